@@ -1,0 +1,73 @@
+package seckill.engine.reservation;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import seckill.model.GateState;
+import seckill.model.Holder;
+import seckill.model.ReturnCode;
+import seckill.model.UnitReturn;
+
+/**
+ * Port to the scripts of {@code lua/}. Calls other than {@link #reserve} block their thread and throw
+ * {@link RedisUnavailableException} when Redis cannot be asked or did not answer in time; then the call may have run, and
+ * repeating it is safe.
+ */
+public interface StockStore {
+
+    /**
+     * Decides a batch of requests for one bucket; one stream entry per grant.
+     *
+     * @param epoch the epoch the caller believes in
+     * @return completes with the reply, or exceptionally with {@link RedisUnavailableException}; then the batch may have run
+     */
+    CompletionStage<ReserveReply> reserve(Bucket bucket, long epoch, List<ReserveRequest> requests);
+
+    /**
+     * Establishes a bucket's state in an epoch; the gate is LOADING afterwards. Running it again in the same epoch changes
+     * nothing. An older epoch's state is replaced, its buyers and returns forgotten, its stream kept.
+     *
+     * @param perBuyerLimit most units in one reservation
+     * @param units units the bucket starts with
+     * @return false when Redis is in a later epoch: nothing was changed
+     */
+    boolean preheat(Bucket bucket, long epoch, int perBuyerLimit, long units);
+
+    /** Writes live orders' buyers into a LOADING bucket of this epoch; at most 1,000 a call. False: not LOADING in this epoch. */
+    boolean seed(Bucket bucket, long epoch, List<Holder> holders);
+
+    /**
+     * Moves the gate. A change with a version not above the last applied one is refused, so that a late "open" cannot undo
+     * a "stop". FENCED is left only towards CLOSED with {@code proven}; LOADING only towards CLOSED or FENCED.
+     *
+     * @return the gate's state afterwards; empty when the bucket is not in this Redis in this epoch
+     */
+    Optional<GateState> setGate(Bucket bucket, long epoch, long controlVersion, GateState wanted, boolean proven);
+
+    /** Gives units back, each reservation once; one code for each return, in their order. All are of this bucket. */
+    List<ReturnCode> giveBack(Bucket bucket, List<UnitReturn> returns);
+
+    /** Adds (or with a negative number withdraws) units, once by adjustment id; SOLD_OUT-like refusal is false. */
+    boolean adjust(Bucket bucket, long epoch, String adjustmentId, long units);
+
+    /** One atomic reading; empty when the bucket is not preheated here. */
+    Optional<BucketSnapshot> inspect(Bucket bucket);
+
+    /** Units left in the bucket now; empty when it is not preheated here. Cheap. */
+    Optional<Long> remaining(Bucket bucket);
+
+    /** Which of the reservation ids have been given back in the current epoch. */
+    List<Boolean> givenBack(Bucket bucket, List<String> reservationIds);
+
+    /** The buyers of the bucket from a cursor on; cursor "0" starts, and the page's cursor "0" ends. */
+    Page<Holder> buyers(Bucket bucket, String cursor);
+
+    /** The applied return ids of the bucket, paged like {@link #buyers}. */
+    Page<String> returns(Bucket bucket, String cursor);
+
+    /** Who the Redis behind the connection is. */
+    ServerIdentity identity();
+
+    /** Part of a scan: may repeat items, misses none that stood there throughout. */
+    record Page<T>(String cursor, List<T> items) {}
+}
