@@ -29,7 +29,8 @@ public final class Catalog {
 
     /** Replaces what is known of the sales. */
     public void refresh(Collection<OfferView> live, boolean allStopped) {
-        offers = live.stream().collect(Collectors.toUnmodifiableMap(v -> v.terms().offer(), Function.identity()));
+        offers = live.stream()
+                .collect(Collectors.toUnmodifiableMap(v -> v.terms().offer(), Function.identity()));
         stopAll = allStopped;
     }
 

@@ -25,8 +25,8 @@ public final class ReservationIds {
     private static final int REQUEST_BYTES = 10;
     private static final int MAC_BYTES = 5;
     private static final int TAIL_CHARS = 24;
-    private static final Pattern FORM =
-            Pattern.compile("([1-9a-z][0-9a-z]{0,11})-([1-9a-z][0-9a-z]{0,11})-([1-9a-z][0-9a-z]{0,11})-([0-9a-v]{24})");
+    private static final Pattern FORM = Pattern.compile(
+            "([1-9a-z][0-9a-z]{0,11})-([1-9a-z][0-9a-z]{0,11})-([1-9a-z][0-9a-z]{0,11})-([0-9a-v]{24})");
 
     private final SecretKeySpec key;
 
