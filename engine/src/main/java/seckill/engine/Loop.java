@@ -1,0 +1,76 @@
+package seckill.engine;
+
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Calls one stage's step over and over on a thread of its own: again at once while there is work, after a pause when there is
+ * none, after a longer one when it failed. A step's failure is logged once for each different message, and never ends the loop.
+ */
+final class Loop {
+
+    private static final Logger log = LoggerFactory.getLogger(Loop.class);
+    private static final Duration FAILURE_PAUSE = Duration.ofMillis(500);
+
+    /** True: did work, call again at once. */
+    interface Step {
+        boolean run() throws Exception;
+    }
+
+    private final String name;
+    private final Duration idlePause;
+    private final Step step;
+    private volatile boolean stopping;
+    private volatile Thread thread = Thread.currentThread();
+    private String lastFailure = "";
+
+    Loop(String name, Duration idlePause, Step step) {
+        this.name = name;
+        this.idlePause = idlePause;
+        this.step = step;
+    }
+
+    void start() {
+        thread = Thread.ofPlatform().name("loop-" + name).daemon(true).start(this::runUntilStopped);
+    }
+
+    /** Asks the loop to end after the step it is in. */
+    void stop() {
+        stopping = true;
+        LockSupport.unpark(thread);
+    }
+
+    /** Waits until it has ended. @return whether it did in time */
+    boolean awaitStopped(Duration limit) throws InterruptedException {
+        return thread.join(limit);
+    }
+
+    private void runUntilStopped() {
+        while (!stopping) {
+            Duration pause = Duration.ZERO;
+            try {
+                pause = step.run() ? Duration.ZERO : idlePause;
+                if (!lastFailure.isEmpty()) {
+                    log.info("Loop {} works again", name);
+                    lastFailure = "";
+                }
+            } catch (Exception e) {
+                report(e);
+                pause = FAILURE_PAUSE;
+            }
+            if (!pause.isZero() && !stopping) {
+                LockSupport.parkNanos(pause.toNanos());
+            }
+        }
+    }
+
+    private void report(Exception e) {
+        String failure = e.toString();
+        if (!failure.equals(lastFailure)) {
+            log.warn("Loop {} failed, it goes on: {}", name, failure, e);
+            lastFailure = failure;
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package seckill.engine.controlplane;
+
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Size;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+import seckill.engine.ledger.ActivityLedger;
+import seckill.engine.ledger.ActivityLedger.LostReservation;
+import seckill.engine.ledger.ActivityLedger.OfferRow;
+import seckill.engine.ledger.ReconciliationLedger;
+import seckill.engine.reconciliation.Reconciliation;
+import seckill.engine.reconciliation.ReconciliationReport;
+import seckill.engine.sale.Rebuild;
+import seckill.engine.sale.SaleDesk;
+import seckill.model.OfferId;
+import seckill.model.StopReason;
+
+/** One offer: stop, start, rebuild, reopen, reconcile, and how it stands. */
+@RestController
+@RequestMapping("/control/v1/offers/{activityId}/{skuId}")
+class OfferController {
+
+    private static final int LIST_MAX = 1_000;
+
+    private final SaleDesk desk;
+    private final Rebuild rebuild;
+    private final Reconciliation reconciliation;
+    private final ReconciliationLedger runs;
+    private final ActivityLedger activities;
+    private final OfferStatus status;
+
+    OfferController(
+            SaleDesk desk,
+            Rebuild rebuild,
+            Reconciliation reconciliation,
+            ReconciliationLedger runs,
+            ActivityLedger activities,
+            OfferStatus status) {
+        this.desk = desk;
+        this.rebuild = rebuild;
+        this.reconciliation = reconciliation;
+        this.runs = runs;
+        this.activities = activities;
+        this.status = status;
+    }
+
+    record Reason(@NotBlank @Size(max = 200) String reason) {}
+
+    @PostMapping("/stop")
+    OfferRow stop(@PathVariable long activityId, @PathVariable long skuId, @Valid @RequestBody Reason reason) {
+        return desk.stop(new OfferId(activityId, skuId), StopReason.OPERATOR, reason.reason());
+    }
+
+    @PostMapping("/start")
+    OfferRow start(@PathVariable long activityId, @PathVariable long skuId) {
+        return desk.start(new OfferId(activityId, skuId));
+    }
+
+    @PostMapping("/rebuild")
+    OfferRow rebuild(@PathVariable long activityId, @PathVariable long skuId) {
+        return rebuild.rebuild(new OfferId(activityId, skuId));
+    }
+
+    @PostMapping("/reopen")
+    Map<String, Object> reopen(@PathVariable long activityId, @PathVariable long skuId) {
+        return answer(rebuild.reopen(new OfferId(activityId, skuId)));
+    }
+
+    @PostMapping("/reconcile")
+    Map<String, Object> reconcile(@PathVariable long activityId, @PathVariable long skuId) {
+        return answer(reconciliation.run(new OfferId(activityId, skuId), true));
+    }
+
+    @GetMapping("/reconciliations")
+    List<ReconciliationLedger.Run> reconciliations(@PathVariable long activityId, @PathVariable long skuId) {
+        return runs.runs(new OfferId(activityId, skuId), LIST_MAX);
+    }
+
+    @GetMapping("/lost")
+    List<LostReservation> lost(@PathVariable long activityId, @PathVariable long skuId) {
+        return activities.lost(new OfferId(activityId, skuId), LIST_MAX);
+    }
+
+    @GetMapping("/status")
+    Map<String, @Nullable Object> status(@PathVariable long activityId, @PathVariable long skuId) {
+        return status.of(new OfferId(activityId, skuId));
+    }
+
+    private static Map<String, Object> answer(ReconciliationReport report) {
+        return Map.of(
+                "balanced", report.balanced(),
+                "full", report.full(),
+                "atRest", report.atRest(),
+                "durationMillis", report.durationMillis(),
+                "redis", report.redis(),
+                "database", report.database(),
+                "equations", report.equations(),
+                "findings", report.findings());
+    }
+}

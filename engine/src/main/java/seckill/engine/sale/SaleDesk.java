@@ -1,0 +1,218 @@
+package seckill.engine.sale;
+
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import seckill.engine.ledger.ActivityLedger;
+import seckill.engine.ledger.ActivityLedger.ActivityRow;
+import seckill.engine.ledger.ActivityLedger.EpochStart;
+import seckill.engine.ledger.ActivityLedger.OfferRow;
+import seckill.engine.ledger.LedgerUnavailableException;
+import seckill.engine.reservation.StockStore;
+import seckill.model.OfferId;
+import seckill.model.SaleState;
+import seckill.model.StopReason;
+
+/**
+ * What an operator can do to a sale. Closing takes one step and is always allowed; the ledger records the wish, then the gates in
+ * Redis follow, and what a crash leaves between the two is completed by {@link FenceWatch}.
+ */
+public final class SaleDesk {
+
+    /** A stop that was applied ahead of the ledger is a version or two ahead; more tries than that mean a fight. */
+    private static final int VERSION_RAISES_MAX = 16;
+
+    private final ActivityLedger ledger;
+    private final StockStore store;
+    private final Gates gates;
+    private final Establishment establishment;
+    private final Runnable catalogRefresh;
+
+    /** @param catalogRefresh brings this instance's catalog up to date at once */
+    public SaleDesk(ActivityLedger ledger, StockStore store, Runnable catalogRefresh) {
+        this.ledger = ledger;
+        this.store = store;
+        this.gates = new Gates(store);
+        this.establishment = new Establishment(store, ledger);
+        this.catalogRefresh = catalogRefresh;
+    }
+
+    /**
+     * Loads every offer into Redis and reads it back. A preheat that was cut short goes on; one that is done changes nothing.
+     *
+     * @throws IllegalTransitionException in a state other than SCHEDULED or PREHEATED
+     */
+    public ActivityRow preheat(long activityId) {
+        ActivityRow activity = activity(activityId);
+        if (activity.state() == SaleState.PREHEATED) {
+            return activity;
+        }
+        demand(activity, SaleState.PREHEATED);
+        trustThisRedisIfNothingLives();
+        for (OfferRow offer : ledger.offers(activityId)) {
+            OfferId id = offer.terms().offer();
+            EpochStart start = offer.epoch() == 0
+                    ? ledger.beginEpoch(id, 0).orElseGet(() -> ledger.currentEpoch(id))
+                    : ledger.currentEpoch(id);
+            establishment.establish(ledger.offer(id).orElseThrow(), start);
+        }
+        return move(activity, SaleState.PREHEATED, null);
+    }
+
+    /** Opens a preheated or paused sale. */
+    public ActivityRow open(long activityId) {
+        return moveTo(activityId, SaleState.OPEN, null);
+    }
+
+    /** Pauses an open sale; payment, settlement, expiry and refill go on. */
+    public ActivityRow pause(long activityId, StopReason reason) {
+        return moveTo(activityId, SaleState.PAUSED, reason);
+    }
+
+    /** Ends granting for good; what was granted is settled, paid or refilled. */
+    public ActivityRow drain(long activityId) {
+        return moveTo(activityId, SaleState.DRAINING, null);
+    }
+
+    /** Closes a drained sale. */
+    public ActivityRow close(long activityId) {
+        return moveTo(activityId, SaleState.CLOSED, null);
+    }
+
+    /** Stops one offer, whatever the state, even while the database is down; then only Redis knows until it is back. */
+    public OfferRow stop(OfferId offer, StopReason reason, String detail) {
+        OfferRow row;
+        try {
+            row = ledger.setStop(offer, reason, detail, false);
+        } catch (LedgerUnavailableException e) {
+            closeAhead(offer, e);
+            throw e;
+        }
+        gates.apply(row, ledger.stopAll(), false);
+        catalogRefresh.run();
+        return row;
+    }
+
+    /**
+     * Starts a stopped offer again.
+     *
+     * @throws IllegalTransitionException when the stop is a fence: that is left by {@link Reopening} alone
+     */
+    public OfferRow start(OfferId offer) {
+        OfferRow row = offer(offer);
+        if (row.stop() != null && row.stop().isFence()) {
+            throw new IllegalTransitionException("offer " + offer + " is fenced (" + row.stop() + ": "
+                    + row.stopDetail() + "); allowed: rebuild, reopen");
+        }
+        OfferRow started = heard(() -> ledger.setStop(offer, null, "", false), false);
+        catalogRefresh.run();
+        return started;
+    }
+
+    /** Stops every sale, or lifts that stop again; each offer's own stop stays. */
+    public void stopAll(boolean stopped, String reason) {
+        try {
+            ledger.setStopAll(stopped, reason);
+        } catch (LedgerUnavailableException e) {
+            if (stopped) {
+                lastKnownLive.forEach(gates::closeAhead);
+            }
+            throw e;
+        }
+        for (OfferRow offer : ledger.liveOffers()) {
+            if (offer.epoch() > 0) {
+                gates.apply(offer, stopped, false);
+            }
+        }
+        catalogRefresh.run();
+    }
+
+    /** Leaves a fence; the caller has proof. */
+    OfferRow unfence(OfferId offer) {
+        OfferRow row = heard(() -> ledger.setStop(offer, null, "", true), true);
+        catalogRefresh.run();
+        return row;
+    }
+
+    /** The live offers as last read, for stopping while the database cannot be asked. */
+    void remember(List<OfferRow> live) {
+        lastKnownLive = live;
+    }
+
+    private volatile List<OfferRow> lastKnownLive = List.of();
+
+    private void closeAhead(OfferId offer, LedgerUnavailableException cause) {
+        OfferRow known = lastKnownLive.stream()
+                .filter(o -> o.terms().offer().equals(offer))
+                .findFirst()
+                .orElseThrow(() -> cause);
+        gates.closeAhead(known);
+    }
+
+    /** Repeats a wish until its version is above every one that Redis has seen, then applies it. */
+    private OfferRow heard(Supplier<OfferRow> wish, boolean proven) {
+        OfferRow row = wish.get();
+        if (row.epoch() == 0) {
+            return row;
+        }
+        long seen = gates.greatestVersionSeen(row);
+        for (int i = 0; row.controlVersion() <= seen; i++) {
+            if (i == VERSION_RAISES_MAX) {
+                throw new IllegalTransitionException("control version " + row.controlVersion() + " of offer "
+                        + row.terms().offer() + " stays behind Redis' " + seen + ": is this the right database?");
+            }
+            row = wish.get();
+        }
+        gates.apply(row, ledger.stopAll(), proven);
+        return row;
+    }
+
+    private ActivityRow moveTo(long activityId, SaleState to, @Nullable StopReason reason) {
+        ActivityRow activity = activity(activityId);
+        if (activity.state() == to) {
+            return activity;
+        }
+        demand(activity, to);
+        return move(activity, to, reason);
+    }
+
+    private ActivityRow move(ActivityRow activity, SaleState to, @Nullable StopReason reason) {
+        if (!ledger.transition(activity.activityId(), activity.state(), to, reason)) {
+            throw new IllegalTransitionException("activity " + activity.activityId() + " was moved by somebody else to "
+                    + activity(activity.activityId()).state());
+        }
+        boolean stopAll = ledger.stopAll();
+        for (OfferRow offer : ledger.offers(activity.activityId())) {
+            if (offer.epoch() > 0 && to != SaleState.CLOSED) {
+                gates.apply(offer, stopAll, false);
+            }
+        }
+        catalogRefresh.run();
+        return activity(activity.activityId());
+    }
+
+    private static void demand(ActivityRow activity, SaleState to) {
+        if (!activity.state().mayBecome(to)) {
+            Set<SaleState> allowed = activity.state().successors();
+            throw new IllegalTransitionException("activity " + activity.activityId() + " is " + activity.state()
+                    + " and cannot become " + to + "; allowed: " + allowed);
+        }
+    }
+
+    private void trustThisRedisIfNothingLives() {
+        boolean lives = ledger.liveOffers().stream().anyMatch(o -> o.epoch() > 0);
+        if (!lives) {
+            ledger.trustRedis(store.identity().runId());
+        }
+    }
+
+    private ActivityRow activity(long activityId) {
+        return ledger.activity(activityId)
+                .orElseThrow(() -> new UnknownSaleException("no activity " + activityId + " in the ledger"));
+    }
+
+    private OfferRow offer(OfferId offer) {
+        return ledger.offer(offer).orElseThrow(() -> new UnknownSaleException("no offer " + offer + " in the ledger"));
+    }
+}
