@@ -39,6 +39,7 @@ public interface SettlementLedger {
     /**
      * @param lastEntryId greatest stream entry whose outcome is committed
      * @param entries entries with an outcome
+     * @param units units of those entries
      */
-    record StreamProgress(String lastEntryId, long entries) {}
+    record StreamProgress(String lastEntryId, long entries, long units) {}
 }
