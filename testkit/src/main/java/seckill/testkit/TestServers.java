@@ -4,10 +4,16 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Optional;
+import seckill.embedded.PrivateMariaDb;
+import seckill.embedded.PrivateRedis;
+import seckill.embedded.Progress;
+import seckill.embedded.ServerProfile;
 
 /**
  * Where tests find their servers. Given addresses win: {@code SECKILL_TEST_REDIS_URI} and {@code SECKILL_TEST_JDBC_URL} (with
- * {@code SECKILL_TEST_JDBC_USER}, {@code SECKILL_TEST_JDBC_PASSWORD}).
+ * {@code SECKILL_TEST_JDBC_USER}, {@code SECKILL_TEST_JDBC_PASSWORD}); what is not given is a private server of this JVM, started
+ * when it is first asked for and gone with the JVM.
  */
 public final class TestServers {
 
@@ -15,12 +21,12 @@ public final class TestServers {
 
     /** A Redis that tests share; each test uses keys of its own activity ids or prefix. */
     public static String redisUri() {
-        return required("SECKILL_TEST_REDIS_URI");
+        return given("SECKILL_TEST_REDIS_URI").orElseGet(() -> RedisHolder.SERVER.uri());
     }
 
     /** Address of an empty database of this name, made anew. */
     public static String freshDatabase(String name) {
-        String url = required("SECKILL_TEST_JDBC_URL");
+        String url = given("SECKILL_TEST_JDBC_URL").orElseGet(() -> MariaDbHolder.SERVER.jdbcUrl(""));
         try (Connection connection = DriverManager.getConnection(url, jdbcUser(), jdbcPassword());
                 Statement statement = connection.createStatement()) {
             statement.execute("DROP DATABASE IF EXISTS `" + name + "`");
@@ -36,18 +42,31 @@ public final class TestServers {
     }
 
     public static String jdbcUser() {
-        return System.getenv().getOrDefault("SECKILL_TEST_JDBC_USER", "root");
+        if (given("SECKILL_TEST_JDBC_URL").isPresent()) {
+            return System.getenv().getOrDefault("SECKILL_TEST_JDBC_USER", "root");
+        }
+        return MariaDbHolder.SERVER.jdbcUser();
     }
 
     public static String jdbcPassword() {
-        return System.getenv().getOrDefault("SECKILL_TEST_JDBC_PASSWORD", "");
+        if (given("SECKILL_TEST_JDBC_URL").isPresent()) {
+            return System.getenv().getOrDefault("SECKILL_TEST_JDBC_PASSWORD", "");
+        }
+        return MariaDbHolder.SERVER.jdbcPassword();
     }
 
-    private static String required(String variable) {
-        String value = System.getenv(variable);
-        if (value == null || value.isBlank()) {
-            throw new IllegalStateException(variable + " is not set");
-        }
-        return value;
+    private static Optional<String> given(String variable) {
+        return Optional.ofNullable(System.getenv(variable)).filter(value -> !value.isBlank());
+    }
+
+    /** Started when first touched. */
+    private static final class RedisHolder {
+        static final PrivateRedis SERVER = PrivateRedis.start(TestFolders.make("redis"), Progress.SILENT);
+    }
+
+    /** Started when first touched. */
+    private static final class MariaDbHolder {
+        static final PrivateMariaDb SERVER =
+                PrivateMariaDb.start(TestFolders.make("mariadb"), ServerProfile.TEST, Progress.SILENT);
     }
 }
