@@ -1,7 +1,6 @@
 package seckill.embedded;
 
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -38,7 +37,8 @@ public final class PrivateFiles {
     }
 
     /**
-     * The secret in the file, which is made from {@code bytes} random bytes if it is not there. Never replaces an existing one.
+     * The secret in the file, which is made from {@code bytes} random bytes if it is not there. Never replaces an existing one;
+     * the caller sees to it that no other process makes it at the same time.
      *
      * @param encoding turns the random bytes into the file's text
      */
@@ -46,14 +46,7 @@ public final class PrivateFiles {
         if (!Files.exists(file)) {
             byte[] random = new byte[bytes];
             RANDOM.nextBytes(random);
-            Path unfinished = file.resolveSibling("." + file.getFileName() + ".new");
-            write(unfinished, encoding.apply(random));
-            try {
-                Files.move(unfinished, file);
-            } catch (FileAlreadyExistsException _) {
-                // another process made one in the meantime: that one counts
-                Files.delete(unfinished);
-            }
+            write(file, encoding.apply(random));
         }
         return Files.readString(file).strip();
     }
