@@ -3,9 +3,11 @@ package seckill.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -47,9 +49,9 @@ class DisposableServersIT {
         try (DisposableRedis redis = new DisposableRedis()) {
             redis.pause();
             try (Socket socket = new Socket()) {
-                socket.connect(new InetSocketAddress("127.0.0.1", redis.port()));
+                socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), redis.port()));
                 socket.setSoTimeout(200);
-                socket.getOutputStream().write("PING\r\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+                socket.getOutputStream().write("PING\r\n".getBytes(StandardCharsets.US_ASCII));
                 assertThatThrownBy(() -> socket.getInputStream().read()).isInstanceOf(SocketTimeoutException.class);
             }
             redis.resume();
