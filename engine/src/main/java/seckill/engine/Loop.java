@@ -66,6 +66,11 @@ final class Loop {
         }
     }
 
+    @Override
+    public String toString() {
+        return name;
+    }
+
     private void report(Exception e) {
         String failure = e.toString();
         if (!failure.equals(lastFailure)) {

@@ -14,6 +14,7 @@ import org.springframework.web.bind.annotation.RestController;
 import seckill.engine.ledger.ActivityLedger;
 import seckill.engine.ledger.ActivityLedger.ActivityRow;
 import seckill.engine.ledger.ActivityLedger.OfferRow;
+import seckill.engine.sale.Closing;
 import seckill.engine.sale.SaleDesk;
 import seckill.engine.sale.UnknownSaleException;
 import seckill.model.StopReason;
@@ -27,10 +28,12 @@ class ActivityController {
 
     private final ActivityLedger ledger;
     private final SaleDesk desk;
+    private final Closing closing;
 
-    ActivityController(ActivityLedger ledger, SaleDesk desk) {
+    ActivityController(ActivityLedger ledger, SaleDesk desk, Closing closing) {
         this.ledger = ledger;
         this.desk = desk;
+        this.closing = closing;
     }
 
     /** An activity with its offers. */
@@ -81,7 +84,7 @@ class ActivityController {
 
     @PostMapping("/{activityId}/close")
     ActivityAnswer close(@PathVariable long activityId) {
-        desk.close(activityId);
+        closing.close(activityId);
         return one(activityId);
     }
 }

@@ -1,6 +1,5 @@
 package seckill.engine.sale;
 
-import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -27,14 +26,19 @@ public final class SaleDesk {
     private final StockStore store;
     private final Gates gates;
     private final Establishment establishment;
+    private final LiveOffers live;
     private final Runnable catalogRefresh;
 
-    /** @param catalogRefresh brings this instance's catalog up to date at once */
-    public SaleDesk(ActivityLedger ledger, StockStore store, Runnable catalogRefresh) {
+    /**
+     * @param live for stopping while the ledger cannot be asked
+     * @param catalogRefresh brings this instance's catalog up to date at once
+     */
+    public SaleDesk(ActivityLedger ledger, StockStore store, LiveOffers live, Runnable catalogRefresh) {
         this.ledger = ledger;
         this.store = store;
         this.gates = new Gates(store);
         this.establishment = new Establishment(store, ledger);
+        this.live = live;
         this.catalogRefresh = catalogRefresh;
     }
 
@@ -75,8 +79,8 @@ public final class SaleDesk {
         return moveTo(activityId, SaleState.DRAINING, null);
     }
 
-    /** Closes a drained sale. */
-    public ActivityRow close(long activityId) {
+    /** Closes a drained sale; {@link Closing} has shown that nothing is left. */
+    ActivityRow close(long activityId) {
         return moveTo(activityId, SaleState.CLOSED, null);
     }
 
@@ -97,7 +101,7 @@ public final class SaleDesk {
     /**
      * Starts a stopped offer again.
      *
-     * @throws IllegalTransitionException when the stop is a fence: that is left by {@link Reopening} alone
+     * @throws IllegalTransitionException when the stop is a fence: that is left by {@link Rebuild#reopen} alone
      */
     public OfferRow start(OfferId offer) {
         OfferRow row = offer(offer);
@@ -116,7 +120,7 @@ public final class SaleDesk {
             ledger.setStopAll(stopped, reason);
         } catch (LedgerUnavailableException e) {
             if (stopped) {
-                lastKnownLive.forEach(gates::closeAhead);
+                live.preheated().forEach(gates::closeAhead);
             }
             throw e;
         }
@@ -135,15 +139,8 @@ public final class SaleDesk {
         return row;
     }
 
-    /** The live offers as last read, for stopping while the database cannot be asked. */
-    void remember(List<OfferRow> live) {
-        lastKnownLive = live;
-    }
-
-    private volatile List<OfferRow> lastKnownLive = List.of();
-
     private void closeAhead(OfferId offer, LedgerUnavailableException cause) {
-        OfferRow known = lastKnownLive.stream()
+        OfferRow known = live.preheated().stream()
                 .filter(o -> o.terms().offer().equals(offer))
                 .findFirst()
                 .orElseThrow(() -> cause);
