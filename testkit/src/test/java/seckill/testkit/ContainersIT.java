@@ -24,9 +24,7 @@ class ContainersIT {
 
     @BeforeEach
     void onlyWithDocker() {
-        assumeTrue(
-                DockerClientFactory.instance().isDockerAvailable(),
-                "no Docker engine answers on this machine");
+        assumeTrue(DockerClientFactory.instance().isDockerAvailable(), "no Docker engine answers on this machine");
     }
 
     @Test
