@@ -1,0 +1,49 @@
+package seckill.engine.cli.demo;
+
+import java.io.File;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+
+/** How to start an engine the way this process was started: same Java, same options, same classes. */
+final class UpCommand {
+
+    private static final String MAIN_CLASS = "seckill.engine.cli.Seckill";
+    private static final List<String> OWN_TO_A_PROCESS = List.of("-agentlib", "-javaagent", "-Xrunjdwp", "-XX:AOT");
+
+    private UpCommand() {}
+
+    static List<String> of(Path data) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(argument -> OWN_TO_A_PROCESS.stream().noneMatch(argument::startsWith))
+                .forEach(command::add);
+        String classPath = System.getProperty("java.class.path");
+        if (isExecutableJar(classPath)) {
+            command.addAll(List.of("-jar", classPath));
+        } else {
+            command.addAll(List.of("-cp", classPath, MAIN_CLASS));
+        }
+        command.addAll(List.of("up", "--data", data.toString()));
+        return command;
+    }
+
+    /** A jar of jars is started by its own loader. */
+    private static boolean isExecutableJar(String classPath) {
+        if (classPath.contains(File.pathSeparator) || !classPath.endsWith(".jar")) {
+            return false;
+        }
+        try (JarFile jar = new JarFile(classPath)) {
+            Manifest manifest = jar.getManifest();
+            return manifest != null
+                    && MAIN_CLASS.equals(manifest.getMainAttributes().getValue("Start-Class"));
+        } catch (IOException e) {
+            throw new DemoFailure("cannot read " + classPath, e);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package seckill.engine.cli.demo;
+
+import org.jspecify.annotations.NullMarked;
