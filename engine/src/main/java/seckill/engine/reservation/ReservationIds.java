@@ -38,18 +38,17 @@ public final class ReservationIds {
         key = new SecretKeySpec(secret, "HmacSHA256");
     }
 
+    /** What all ids of the offer begin with, and no other offer's. */
+    static String prefixOf(OfferId offer) {
+        return Long.toString(offer.activityId(), 36) + '-' + Long.toString(offer.skuId(), 36) + '-';
+    }
+
     /** @param requestId 32 hexadecimal digits */
     public String make(OfferId offer, long epoch, String userId, String requestId) {
         byte[] request = Arrays.copyOf(HexFormat.of().parseHex(requestId), REQUEST_BYTES);
         byte[] tail = Arrays.copyOf(request, REQUEST_BYTES + MAC_BYTES);
         System.arraycopy(mac(offer, epoch, userId, request), 0, tail, REQUEST_BYTES, MAC_BYTES);
-        return Long.toString(offer.activityId(), 36)
-                + '-'
-                + Long.toString(offer.skuId(), 36)
-                + '-'
-                + Long.toString(epoch, 36)
-                + '-'
-                + base32(tail);
+        return prefixOf(offer) + Long.toString(epoch, 36) + '-' + base32(tail);
     }
 
     /** What the id says, if it was made here for this user. */

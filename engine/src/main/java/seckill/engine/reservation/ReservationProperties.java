@@ -2,6 +2,7 @@ package seckill.engine.reservation;
 
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
 import java.time.Duration;
 import org.hibernate.validator.constraints.time.DurationMax;
@@ -25,6 +26,7 @@ import org.springframework.validation.annotation.Validated;
 @Validated
 @ConfigurationProperties("seckill.reservation")
 record ReservationProperties(
+        @NotBlank(message = "must be base64 of at least 32 bytes")
         @Pattern(regexp = "[A-Za-z0-9+/]{43,}={0,2}", message = "must be base64 of at least 32 bytes")
         String secret,
 
