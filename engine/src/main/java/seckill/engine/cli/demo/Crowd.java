@@ -1,22 +1,27 @@
 package seckill.engine.cli.demo;
 
 import io.netty.channel.EventLoop;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * All buyers, on one event loop: so many visits at once as there are connections, each visit a few objects that go when it ends.
- * What is urgent goes first: questions of those who hold a promise, then clicks, then new buyers.
+ * Clicks go before new buyers; those who hold a promise ask on connections of their own, many questions on each.
  */
 final class Crowd {
 
     private static final int PAYMENT_CONNECTIONS = 8;
+    private static final int QUESTION_CONNECTIONS = 16;
+    private static final int QUESTION_DEPTH = 32;
     private static final int WATCHES_MAX = 8;
     private static final long TICK_MILLIS = 20;
 
@@ -29,6 +34,7 @@ final class Crowd {
     private final Books books;
     private final FollowUps followUps;
     private final LanePool door;
+    private final LanePool questions;
     private final LanePool payments;
     private final Deque<Exchange> ready = new ArrayDeque<>();
 
@@ -58,11 +64,14 @@ final class Crowd {
         this.clock = clock;
         this.books = books;
         this.followUps = new FollowUps(this, books, sale, "Bearer " + finder.controlKey());
-        this.door =
-                new LanePool(loop, plan.connections(), () -> finder.required().doorSocket(), finder::look, this::next);
+        Supplier<InetSocketAddress> doorSocket = () -> finder.required().doorSocket();
+        this.door = new LanePool(loop, plan.connections(), 1, doorSocket, finder::look, this::next);
+        this.questions =
+                new LanePool(loop, QUESTION_CONNECTIONS, QUESTION_DEPTH, doorSocket, finder::look, this::nextQuestion);
         this.payments = new LanePool(
                 loop,
                 PAYMENT_CONNECTIONS,
+                1,
                 () -> finder.required().controlSocket(),
                 finder::look,
                 followUps::nextPayment);
@@ -101,29 +110,31 @@ final class Crowd {
         return CompletableFuture.supplyAsync(question, loop).join();
     }
 
-    /** Lets the connections pull other requests once no buyer wants them. Any thread. */
+    /** Lets the connections for questions pull others too. Any thread. */
     void lend(Supplier<@Nullable Exchange> requests) {
         loop.execute(() -> {
             lentTo = requests;
-            door.wake();
+            questions.wake();
         });
     }
 
     /** How long no engine has been listening; zero when one is. Any thread. */
     Duration away() {
-        Duration atDoor = door.away();
-        Duration atControl = payments.away();
-        return atDoor.compareTo(atControl) > 0 ? atDoor : atControl;
+        return Stream.of(door, questions, payments)
+                .map(LanePool::away)
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
     }
 
     /** Connections cut under a request. Event loop only. */
     long cuts() {
-        return door.cuts() + payments.cuts();
+        return door.cuts() + questions.cuts() + payments.cuts();
     }
 
     void close() {
         loop.execute(() -> {
             door.close();
+            questions.close();
             payments.close();
         });
     }
@@ -201,19 +212,20 @@ final class Crowd {
     }
 
     private @Nullable Exchange next() {
-        Exchange question = followUps.nextQuestion();
-        if (question != null) {
-            return question;
-        }
         if (!ready.isEmpty()) {
             return ready.poll();
         }
         if (visits >= plan.connections() || nextBuyer >= endBuyer) {
-            return lentTo.get();
+            return null;
         }
         visits++;
         int buyer = nextBuyer++;
         return new Visit(this, books, buyer, identity.bearer(buyer)).start();
+    }
+
+    private @Nullable Exchange nextQuestion() {
+        Exchange question = followUps.nextQuestion();
+        return question != null ? question : lentTo.get();
     }
 
     private void watch(Promise promise) {
@@ -240,6 +252,7 @@ final class Crowd {
     private void tick() {
         books.publish();
         door.wake();
+        questions.wake();
         payments.wake();
     }
 }

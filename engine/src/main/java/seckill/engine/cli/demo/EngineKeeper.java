@@ -4,13 +4,14 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import seckill.embedded.PrivateFiles;
 
 /** Starts, kills, starts again and stops the engine of the data folder. One thread at a time. */
 final class EngineKeeper {
@@ -78,7 +79,8 @@ final class EngineKeeper {
             throw new DemoFailure("the engine died " + STARTS_MAX + " times; its output is in " + log);
         }
         try {
-            Files.createDirectories(log.toAbsolutePath().getParent());
+            var _ = PrivateFiles.folder(
+                    Objects.requireNonNull(log.toAbsolutePath().getParent()));
             child = new ProcessBuilder(upCommand)
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))

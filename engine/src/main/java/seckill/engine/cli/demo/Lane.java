@@ -7,21 +7,35 @@ import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpUtil;
+import java.util.ArrayDeque;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One connection with at most one request on its way. Event loop only. */
+/** One connection; requests are answered in their order. Event loop only. */
 final class Lane {
 
-    private final LanePool pool;
-    private @Nullable Channel channel;
-    private @Nullable Exchange current;
+    /** Whether the pool has it in its list of lanes with room. */
+    boolean listed;
+    /** Whether a connection is being made for it. */
+    boolean connecting;
 
-    Lane(LanePool pool) {
+    private final LanePool pool;
+    private final int depth;
+    private final ArrayDeque<Exchange> inFlight = new ArrayDeque<>(2);
+    private @Nullable Channel channel;
+
+    /** @param depth most requests on their way at once */
+    Lane(LanePool pool, int depth) {
         this.pool = pool;
+        this.depth = depth;
     }
 
     boolean isConnected() {
         return channel != null && channel.isActive();
+    }
+
+    boolean hasRoom() {
+        return inFlight.size() < depth;
     }
 
     void connected(Channel open) {
@@ -33,14 +47,14 @@ final class Lane {
         if (open == null) {
             throw new IllegalStateException("a lane sends when it is connected");
         }
-        current = exchange;
+        inFlight.add(exchange);
         exchange.sent(nowNanos);
         var _ = open.writeAndFlush(exchange.encode(open.alloc(), pool.host()));
     }
 
-    /** Gives up on an answer that does not come: the connection ends, and the request will be sent again. */
+    /** Gives up on an answer that does not come: the connection ends, and its requests will be sent again. */
     void cutIfSentBefore(long deadlineNanos) {
-        Exchange waiting = current;
+        Exchange waiting = inFlight.peek();
         if (waiting != null && waiting.lastSentNanos() - deadlineNanos < 0) {
             close();
         }
@@ -56,39 +70,35 @@ final class Lane {
         return new Receiver();
     }
 
+    private void ended() {
+        channel = null;
+        List<Exchange> cut = List.copyOf(inFlight);
+        inFlight.clear();
+        pool.ended(this, cut);
+    }
+
     private final class Receiver extends SimpleChannelInboundHandler<FullHttpResponse> {
 
         @Override
         protected void channelRead0(ChannelHandlerContext context, FullHttpResponse response) {
-            Exchange answered = current;
-            if (answered == null || response.decoderResult().isFailure()) {
+            if (response.decoderResult().isFailure() || inFlight.isEmpty()) {
                 var _ = context.close();
                 return;
             }
-            current = null;
-            boolean keepAlive = HttpUtil.isKeepAlive(response);
-            if (!keepAlive) {
-                channel = null;
+            Exchange answered = inFlight.remove();
+            String retryAfter = response.headers().get(HttpHeaderNames.RETRY_AFTER);
+            byte[] body = ByteBufUtil.getBytes(response.content());
+            if (!HttpUtil.isKeepAlive(response)) {
+                ended();
                 var _ = context.close();
             }
-            pool.answered(
-                    Lane.this,
-                    answered,
-                    new Answer(
-                            response.status().code(),
-                            response.headers().get(HttpHeaderNames.RETRY_AFTER),
-                            ByteBufUtil.getBytes(response.content())));
+            pool.answered(Lane.this, answered, new Answer(response.status().code(), retryAfter, body));
         }
 
         @Override
         public void channelInactive(ChannelHandlerContext context) {
             if (channel == context.channel()) {
-                channel = null;
-                Exchange cut = current;
-                current = null;
-                if (cut != null) {
-                    pool.cut(Lane.this, cut);
-                }
+                ended();
             }
         }
 

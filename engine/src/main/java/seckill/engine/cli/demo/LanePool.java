@@ -15,6 +15,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +37,7 @@ final class LanePool {
     private final Runnable look;
     private final Supplier<@Nullable Exchange> work;
     private final List<Lane> lanes = new ArrayList<>();
-    private final ArrayDeque<Lane> idle = new ArrayDeque<>();
+    private final ArrayDeque<Lane> roomy = new ArrayDeque<>();
     private final ArrayDeque<Exchange> again = new ArrayDeque<>();
     private String host = "";
     private long cuts;
@@ -44,6 +45,8 @@ final class LanePool {
     private volatile long awaySinceNanos;
 
     /**
+     * @param size connections
+     * @param depth most requests on their way on one connection
      * @param address where to connect, asked before each connection
      * @param look called before each probe while nobody listens
      * @param work the next request, or null when there is none now; then {@link #wake} tells of new work
@@ -51,6 +54,7 @@ final class LanePool {
     LanePool(
             EventLoop loop,
             int size,
+            int depth,
             Supplier<InetSocketAddress> address,
             Runnable look,
             Supplier<@Nullable Exchange> work) {
@@ -59,9 +63,9 @@ final class LanePool {
         this.look = look;
         this.work = work;
         for (int i = 0; i < size; i++) {
-            Lane lane = new Lane(this);
+            Lane lane = new Lane(this, depth);
             lanes.add(lane);
-            idle.add(lane);
+            list(lane);
         }
         var _ = loop.scheduleAtFixedRate(this::cutSlow, 1, 1, TimeUnit.SECONDS);
     }
@@ -81,16 +85,16 @@ final class LanePool {
         return since == 0 ? Duration.ZERO : Duration.ofNanos(Math.max(1, System.nanoTime() - since));
     }
 
-    /** Lets idle connections pull. */
+    /** Lets connections with room pull. */
     void wake() {
-        while (awaySinceNanos == 0 && !closed && !idle.isEmpty()) {
+        while (awaySinceNanos == 0 && !closed && !roomy.isEmpty()) {
             Exchange exchange = again.isEmpty() ? work.get() : again.poll();
             if (exchange == null) {
                 return;
             }
-            Lane lane = idle.pop();
+            Lane lane = unlist();
             if (lane.isConnected()) {
-                lane.send(exchange, System.nanoTime());
+                send(lane, exchange);
             } else {
                 connect(lane, exchange);
             }
@@ -107,15 +111,37 @@ final class LanePool {
         if (wait != null) {
             sendAgain(exchange, wait.toMillis());
         }
-        idle.push(lane);
+        list(lane);
         wake();
     }
 
-    void cut(Lane lane, Exchange exchange) {
-        cuts++;
-        exchange.cut();
-        idle.push(lane);
-        sendAgain(exchange, AFTER_CUT_MILLIS * Math.min(exchange.cuts(), AFTER_CUT_FACTOR_MAX));
+    /** A connection ended. @param cut its requests without an answer */
+    void ended(Lane lane, List<Exchange> cut) {
+        for (Exchange exchange : cut) {
+            cuts++;
+            exchange.cut();
+            sendAgain(exchange, AFTER_CUT_MILLIS * Math.min(exchange.cuts(), AFTER_CUT_FACTOR_MAX));
+        }
+        list(lane);
+    }
+
+    private void send(Lane lane, Exchange exchange) {
+        lane.send(exchange, System.nanoTime());
+        list(lane);
+    }
+
+    /** A lane stands in the list once, while it has room; one that is being connected does not stand there. */
+    private void list(Lane lane) {
+        if (!lane.listed && !lane.connecting && lane.hasRoom()) {
+            lane.listed = true;
+            roomy.add(lane);
+        }
+    }
+
+    private Lane unlist() {
+        Lane lane = roomy.remove();
+        lane.listed = false;
+        return lane;
     }
 
     private void sendAgain(Exchange exchange, long waitMillis) {
@@ -131,10 +157,10 @@ final class LanePool {
     private void connect(Lane lane, Exchange exchange) {
         open(lane, done -> {
             if (done.isSuccess()) {
-                lane.send(exchange, System.nanoTime());
+                send(lane, exchange);
             } else {
-                idle.push(lane);
                 again.addFirst(exchange);
+                list(lane);
                 if (awaySinceNanos == 0) {
                     awaySinceNanos = System.nanoTime();
                     probeSoon();
@@ -152,9 +178,9 @@ final class LanePool {
             return;
         }
         look.run();
-        Lane lane = idle.pop();
+        Lane lane = unlist();
         open(lane, done -> {
-            idle.push(lane);
+            list(lane);
             if (done.isSuccess()) {
                 awaySinceNanos = 0;
                 wake();
@@ -164,7 +190,8 @@ final class LanePool {
         });
     }
 
-    private void open(Lane lane, java.util.function.Consumer<ChannelFuture> done) {
+    private void open(Lane lane, Consumer<ChannelFuture> done) {
+        lane.connecting = true;
         InetSocketAddress target = address.get();
         host = target.getHostString() + ":" + target.getPort();
         ChannelFuture connecting = new Bootstrap()
@@ -184,6 +211,7 @@ final class LanePool {
                 })
                 .connect(new InetSocketAddress(target.getHostString(), target.getPort()));
         var _ = connecting.addListener(f -> {
+            lane.connecting = false;
             if (connecting.isSuccess()) {
                 lane.connected(connecting.channel());
             }

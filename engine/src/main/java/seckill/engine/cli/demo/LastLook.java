@@ -20,6 +20,8 @@ import tools.jackson.databind.JsonNode;
 final class LastLook implements Supplier<@Nullable Exchange> {
 
     private static final int OTHERS_MAX = 200;
+    /** The door reads few buyers' lists at once. */
+    private static final int ORDER_QUESTIONS_MAX = 16;
 
     private final Crowd crowd;
     private final Books books;
@@ -45,7 +47,7 @@ final class LastLook implements Supplier<@Nullable Exchange> {
             open++;
             return new StatusQuestion(promises.next());
         }
-        if (buyers.hasNext()) {
+        if (buyers.hasNext() && open < ORDER_QUESTIONS_MAX) {
             open++;
             return new OrdersQuestion(buyers.next());
         }
