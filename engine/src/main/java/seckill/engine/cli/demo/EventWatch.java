@@ -14,13 +14,17 @@ import io.netty.handler.codec.http.HttpResponseDecoder;
 import io.netty.handler.codec.http.HttpStatusClass;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Waits for the outcome of one reservation on the door's event stream; whoever watches polls when the stream ends too soon. */
 final class EventWatch extends SimpleChannelInboundHandler<HttpObject> {
 
     private static final int LINE_CHARS_MAX = 8_192;
+    private static final int SECONDS_MAX = 20;
 
     private final String path;
     private final String bearer;
@@ -28,6 +32,7 @@ final class EventWatch extends SimpleChannelInboundHandler<HttpObject> {
     private final Predicate<JsonNode> heard;
     private final Runnable endedEarly;
     private final StringBuilder line = new StringBuilder();
+    private @Nullable Future<?> patience;
     private boolean concluded;
 
     /**
@@ -56,6 +61,12 @@ final class EventWatch extends SimpleChannelInboundHandler<HttpObject> {
         var _ = connecting.addListener(f -> {
             if (connecting.isSuccess()) {
                 Channel channel = connecting.channel();
+                patience = loop.schedule(
+                        () -> {
+                            var _ = channel.close();
+                        },
+                        SECONDS_MAX,
+                        TimeUnit.SECONDS);
                 String host = door.getHostString() + ":" + door.getPort();
                 var _ = channel.writeAndFlush(
                         RequestBytes.get(channel.alloc(), host, path, bearer, "text/event-stream"));
@@ -113,6 +124,9 @@ final class EventWatch extends SimpleChannelInboundHandler<HttpObject> {
     private void conclude(boolean inTime) {
         if (!concluded) {
             concluded = true;
+            if (patience != null) {
+                patience.cancel(false);
+            }
             if (!inTime) {
                 endedEarly.run();
             }

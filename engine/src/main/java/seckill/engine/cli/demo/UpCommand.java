@@ -8,12 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
+import java.util.stream.Stream;
 
 /** How to start an engine the way this process was started: same Java, same options, same classes. */
 final class UpCommand {
 
     private static final String MAIN_CLASS = "seckill.engine.cli.Seckill";
-    private static final List<String> OWN_TO_A_PROCESS = List.of("-agentlib", "-javaagent", "-Xrunjdwp", "-XX:AOT");
+    private static final List<String> OWN_TO_A_PROCESS =
+            List.of("-agentlib", "-javaagent", "-Xrunjdwp", "-XX:AOTCacheOutput", "-XX:AOTMode");
 
     private UpCommand() {}
 
@@ -33,7 +35,7 @@ final class UpCommand {
         return command;
     }
 
-    /** A jar of jars is started by its own loader. */
+    /** A jar of jars is started by its own loader; one that names its libraries, as it is, so that the same AOT cache fits. */
     private static boolean isExecutableJar(String classPath) {
         if (classPath.contains(File.pathSeparator) || !classPath.endsWith(".jar")) {
             return false;
@@ -41,7 +43,9 @@ final class UpCommand {
         try (JarFile jar = new JarFile(classPath)) {
             Manifest manifest = jar.getManifest();
             return manifest != null
-                    && MAIN_CLASS.equals(manifest.getMainAttributes().getValue("Start-Class"));
+                    && Stream.of("Start-Class", "Main-Class")
+                            .anyMatch(name -> MAIN_CLASS.equals(
+                                    manifest.getMainAttributes().getValue(name)));
         } catch (IOException e) {
             throw new DemoFailure("cannot read " + classPath, e);
         }
