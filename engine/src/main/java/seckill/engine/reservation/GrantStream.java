@@ -5,7 +5,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
-/** Port to a bucket's stream of grants and its one consumer group. Failures as in {@link StockStore}. */
+/**
+ * Port to a bucket's stream of grants and its one consumer group. Failures as in {@link StockStore}; a stream that is not there
+ * reads as empty. Fields of an entry: r reservation id, u user id, q quantity, k request id, e epoch.
+ */
 public interface GrantStream {
 
     /** The next entries that no consumer has had, oldest first; empty when there are none. Does not wait. */
@@ -29,7 +32,7 @@ public interface GrantStream {
     /** Removes consumers that hold nothing and have been silent for {@code silentMin}; atomic per bucket. */
     int forgetSilentConsumers(Bucket bucket, Duration silentMin);
 
-    /** Drops entries below an id, which must be settled and reconciled. */
+    /** Drops entries below an id (exclusive), which must be settled and reconciled. */
     long trimBelow(Bucket bucket, String entryId);
 
     /**

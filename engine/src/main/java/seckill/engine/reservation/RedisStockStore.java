@@ -56,10 +56,10 @@ public final class RedisStockStore implements StockStore {
     public CompletionStage<ReserveReply> reserve(Bucket bucket, long epoch, List<ReserveRequest> requests) {
         Incarnation at = link.current();
         if (at == null) {
-            return CompletableFuture.failedStage(new RedisUnavailableException("not connected to Redis"));
+            return CompletableFuture.failedStage(new NothingSentException("not connected to Redis"));
         }
         if (!mayGrant.getAsBoolean()) {
-            return CompletableFuture.failedStage(new RedisUnavailableException("the fence is closed"));
+            return CompletableFuture.failedStage(new NothingSentException("the fence is closed"));
         }
         CompletableFuture<ReserveReply> done = new CompletableFuture<>();
         send(at, keys(bucket), epoch, requests, LuaScript.RESERVE.sha1(), CommandType.EVALSHA, done);

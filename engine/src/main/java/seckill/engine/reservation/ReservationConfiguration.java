@@ -1,11 +1,14 @@
 package seckill.engine.reservation;
 
+import java.util.Base64;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import seckill.engine.control.Catalog;
+import seckill.engine.control.SoldOutBoard;
 
 /** Beans of the reservation stage. */
 @Configuration(proxyBeanMethods = false)
@@ -32,9 +35,16 @@ class ReservationConfiguration {
         return link;
     }
 
+    /** Made before the link connects, since a channel is heard from the next connection on. */
+    @Bean
+    StockSignals stockSignals(RedisProperties properties, RedisLink link, SoldOutBoard board) {
+        return new StockSignals(link, properties.keyPrefix(), board);
+    }
+
     /** A Redis that must not hold a sale stops the start; one that is away is waited for. */
     @Bean
-    RedisStockStore stockStore(RedisProperties properties, RedisLink link, Catalog catalog) {
+    RedisStockStore stockStore(
+            RedisProperties properties, RedisLink link, Catalog catalog, StockSignals madeBeforeConnecting) {
         try {
             link.connect();
         } catch (RedisUnsuitableException e) {
@@ -48,5 +58,47 @@ class ReservationConfiguration {
     @Bean
     RedisGrantStream grantStream(RedisProperties properties, RedisLink link) {
         return new RedisGrantStream(link, properties.keyPrefix());
+    }
+
+    @Bean
+    ReservationIds reservationIds(ReservationProperties properties) {
+        return new ReservationIds(Base64.getDecoder().decode(properties.secret()));
+    }
+
+    @Bean
+    GrantJournal grantJournal(ReservationProperties properties) {
+        return new GrantJournal(properties.journalMax());
+    }
+
+    @Bean
+    ReservationCounters reservationCounters() {
+        return new ReservationCounters();
+    }
+
+    @Bean
+    StockWatch stockWatch(Catalog catalog, StockStore store, SoldOutBoard board, ReservationProperties properties) {
+        return new StockWatch(catalog, store, board, properties.soldOutThresholdUnits());
+    }
+
+    @Bean
+    ReservationStage reservationStage(
+            StockStore store,
+            ReservationIds ids,
+            Catalog catalog,
+            ReservationProperties properties,
+            StockWatch watch,
+            GrantJournal journal,
+            ReservationCounters counters,
+            ObjectProvider<DoubtListener> doubts) {
+        return new ReservationStage(
+                store,
+                ids,
+                catalog,
+                properties.laneSettings(),
+                watch,
+                journal,
+                counters,
+                (offer, why) -> doubts.forEach(listener -> listener.doubt(offer, why)),
+                System::nanoTime);
     }
 }

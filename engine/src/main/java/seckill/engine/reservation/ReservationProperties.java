@@ -59,6 +59,10 @@ record ReservationProperties(
         @Max(value = 10_000_000, message = "must be 1000 to 10000000")
         int journalMax) {
 
+    LaneSettings laneSettings() {
+        return new LaneSettings(batchMax, callsInFlightMax, queueMax, queueDeadline, attemptsMax);
+    }
+
     /** Without the secret. */
     @Override
     public String toString() {
