@@ -1,0 +1,54 @@
+package seckill.engine.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.springframework.boot.Banner;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+import seckill.engine.EngineApplication;
+
+/** Starts the assembly in this process. */
+final class EngineStart {
+
+    private EngineStart() {}
+
+    /** Returns when the engine is ready; closing the context ends it in order. */
+    static ConfigurableApplicationContext start(
+            EngineFolder folder, ServerAddresses addresses, String host, int doorPort, int controlPort) {
+        SpringApplication application = new SpringApplication(EngineApplication.class);
+        application.setBannerMode(Banner.Mode.OFF);
+        application.setLogStartupInfo(false);
+        // the command ends the engine before the servers that it needs
+        application.setRegisterShutdownHook(false);
+        application.setDefaultProperties(defaults(folder));
+        String[] arguments = settings(folder, addresses, host, doorPort, controlPort).entrySet().stream()
+                .map(setting -> "--" + setting.getKey() + "=" + setting.getValue())
+                .toArray(String[]::new);
+        return application.run(arguments);
+    }
+
+    /** The command line's word counts above every other source. */
+    private static Map<String, String> settings(
+            EngineFolder folder, ServerAddresses addresses, String host, int doorPort, int controlPort) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("spring.config.import", "configtree:" + folder.secrets() + "/");
+        settings.put("seckill.redis.uri", addresses.redisUri());
+        settings.put("spring.datasource.url", addresses.jdbcUrl());
+        settings.put("spring.datasource.username", addresses.jdbcUser());
+        settings.put("spring.datasource.password", addresses.jdbcPassword());
+        settings.put("seckill.door.host", host);
+        settings.put("seckill.door.port", Integer.toString(doorPort));
+        settings.put("seckill.control.port", Integer.toString(controlPort));
+        settings.put("server.address", host);
+        settings.put("server.port", Integer.toString(controlPort));
+        return settings;
+    }
+
+    /** The terminal is for what a person must know; the log has the rest. */
+    private static Map<String, Object> defaults(EngineFolder folder) {
+        return Map.of(
+                "logging.file.name", folder.log().toString(),
+                "logging.threshold.console", "WARN",
+                "logging.register-shutdown-hook", "false");
+    }
+}

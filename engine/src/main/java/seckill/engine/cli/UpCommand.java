@@ -1,0 +1,162 @@
+package seckill.engine.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import seckill.embedded.PrivateServer;
+
+/** Starts the engine, with private servers where none are given, and stays until it is told to stop. */
+@Command(
+        name = "up",
+        description =
+                "Start the engine, with a private Redis and MariaDB unless others are given; stop it with Ctrl+C.",
+        mixinStandardHelpOptions = true)
+final class UpCommand implements Callable<Integer> {
+
+    private static final String HOST = "127.0.0.1";
+    private static final int PORT_MAX = 65_535;
+
+    @Spec
+    @Nullable
+    private CommandSpec command;
+
+    @Mixin
+    private final DataOption data = new DataOption();
+
+    @Mixin
+    private final ServerOptions servers = new ServerOptions();
+
+    @Option(
+            names = "--door-port",
+            paramLabel = "PORT",
+            defaultValue = "${env:SECKILL_DOOR_PORT:-8600}",
+            description = "Port of the buyer plane; 0 takes a free one. Default: $SECKILL_DOOR_PORT, else 8600.")
+    private int doorPort;
+
+    @Option(
+            names = "--control-port",
+            paramLabel = "PORT",
+            defaultValue = "${env:SECKILL_CONTROL_PORT:-8601}",
+            description = "Port of the control plane; 0 takes a free one. Default: $SECKILL_CONTROL_PORT, else 8601.")
+    private int controlPort;
+
+    @Option(
+            names = "--until-ready",
+            hidden = true,
+            description = "Stop as soon as the engine is ready; the launcher trains the JVM with it.")
+    private boolean untilReady;
+
+    private volatile boolean up;
+
+    @Override
+    public Integer call() throws Exception {
+        CommandSpec spec = Objects.requireNonNull(command);
+        PrintWriter out = spec.commandLine().getOut();
+        OrderlyStop stop = new OrderlyStop(spec.commandLine().getErr());
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> stopBySignal(stop, out), "orderly-stop"));
+        try {
+            start(stop, out);
+        } catch (Exception e) {
+            stop.run();
+            throw e;
+        }
+        if (untilReady) {
+            return stop.run() ? 0 : 1;
+        }
+        up = true;
+        new CountDownLatch(1).await();
+        return 0;
+    }
+
+    private void start(OrderlyStop stop, PrintWriter out) throws Exception {
+        checkRange("--door-port", doorPort);
+        checkRange("--control-port", controlPort);
+        servers.check();
+        EngineFolder folder = data.folder();
+        stop.add("the lock of the data folder", EngineLock.take(folder));
+        Files.deleteIfExists(folder.runFile());
+        doorPort = freePort("--door-port", "SECKILL_DOOR_PORT", doorPort);
+        controlPort = freePort("--control-port", "SECKILL_CONTROL_PORT", controlPort);
+        Secrets.makeMissing(folder);
+
+        ServerAddresses addresses = ServerAddresses.of(servers, folder, new TerminalProgress(out));
+        for (PrivateServer server : addresses.privateServers()) {
+            stop.add(server.getClass().getSimpleName(), server::stop);
+        }
+        say(out, "Engine    starting");
+        stop.add("the engine", EngineStart.start(folder, addresses, HOST, doorPort, controlPort));
+
+        Instant readyAt = Instant.now();
+        RunFile runFile = new RunFile(
+                ProcessHandle.current().pid(),
+                "http://" + HOST + ":" + doorPort,
+                "http://" + HOST + ":" + controlPort,
+                addresses.redisUri(),
+                addresses.jdbcUrl(),
+                readyAt,
+                folder.secrets().toString());
+        runFile.write(folder);
+        stop.add("the run file", () -> Files.deleteIfExists(folder.runFile()));
+        say(out, Summary.of(folder, addresses, runFile, sinceProcessStart(readyAt)));
+    }
+
+    /** The process ends with 0 after an orderly stop, as a service's manager expects; the JVM's own answer would be 128 + signal. */
+    private void stopBySignal(OrderlyStop stop, PrintWriter out) {
+        boolean wasUp = up;
+        if (wasUp) {
+            say(out, "Stopping");
+        }
+        boolean inOrder = stop.run();
+        if (wasUp) {
+            say(out, inOrder ? "Stopped" : "Stopped, but not in order: see above");
+            Runtime.getRuntime().halt(inOrder ? 0 : 1);
+        }
+    }
+
+    private void checkRange(String option, int port) {
+        if (port < 0 || port > PORT_MAX) {
+            throw new ParameterException(
+                    Objects.requireNonNull(command).commandLine(),
+                    option + " is " + port + "; allowed is 0 to " + PORT_MAX);
+        }
+    }
+
+    /** The port itself, or a free one in place of 0. Said now and by name, not by the engine's stages after a long start. */
+    private static int freePort(String option, String variable, int port) {
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.setReuseAddress(true);
+            socket.bind(new InetSocketAddress(HOST, port));
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new CommandFailure(
+                    "Port " + port + " on " + HOST + " is taken; give another with " + option + " or $" + variable, e);
+        }
+    }
+
+    private static Duration sinceProcessStart(Instant now) {
+        return ProcessHandle.current()
+                .info()
+                .startInstant()
+                .map(start -> Duration.between(start, now))
+                .orElse(Duration.ZERO);
+    }
+
+    private static void say(PrintWriter out, String text) {
+        out.println(text);
+        out.flush();
+    }
+}
