@@ -32,7 +32,7 @@ public record EngineFolder(Path path) {
     }
 
     Path log() {
-        return path.resolve("log/engine.log");
+        return path.resolve("logs/engine.log");
     }
 
     Path redis() {

@@ -5,7 +5,6 @@ import java.util.Map;
 import org.springframework.boot.Banner;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
-import seckill.engine.EngineApplication;
 
 /** Starts the assembly in this process. */
 final class EngineStart {
@@ -14,8 +13,13 @@ final class EngineStart {
 
     /** Returns when the engine is ready; closing the context ends it in order. */
     static ConfigurableApplicationContext start(
-            EngineFolder folder, ServerAddresses addresses, String host, int doorPort, int controlPort) {
-        SpringApplication application = new SpringApplication(EngineApplication.class);
+            Class<?> assembly,
+            EngineFolder folder,
+            ServerAddresses addresses,
+            String host,
+            int doorPort,
+            int controlPort) {
+        SpringApplication application = new SpringApplication(assembly);
         application.setBannerMode(Banner.Mode.OFF);
         application.setLogStartupInfo(false);
         // the command ends the engine before the servers that it needs

@@ -5,12 +5,13 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import seckill.embedded.EmbeddedServerException;
+import seckill.engine.EngineApplication;
+import seckill.engine.cli.demo.DemoCommand;
 
 /** The command line. Exit codes: 0 done, 1 failed, 2 the words were wrong. */
 @Command(
         name = "seckill",
         description = "A flash-sale engine that never sells a unit that does not exist and accounts for every unit.",
-        subcommands = {UpCommand.class, StopCommand.class},
         mixinStandardHelpOptions = true,
         versionProvider = Seckill.Version.class,
         synopsisSubcommandLabel = "COMMAND")
@@ -19,11 +20,15 @@ public final class Seckill {
     private Seckill() {}
 
     public static void main(String[] args) {
-        System.exit(commandLine().execute(args));
+        System.exit(commandLine(EngineApplication.class).execute(args));
     }
 
-    static CommandLine commandLine() {
+    /** @param application what {@code up} starts */
+    static CommandLine commandLine(Class<?> application) {
         return new CommandLine(new Seckill())
+                .addSubcommand(new UpCommand(application))
+                .addSubcommand(new StopCommand())
+                .addSubcommand(new DemoCommand())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler((failure, command, _) -> {
                     tell(failure, command.getErr());

@@ -30,6 +30,8 @@ final class UpCommand implements Callable<Integer> {
     private static final String HOST = "127.0.0.1";
     private static final int PORT_MAX = 65_535;
 
+    private final Class<?> application;
+
     @Spec
     @Nullable
     private CommandSpec command;
@@ -61,6 +63,11 @@ final class UpCommand implements Callable<Integer> {
     private boolean untilReady;
 
     private volatile boolean up;
+
+    /** @param application the Spring application that is the engine */
+    UpCommand(Class<?> application) {
+        this.application = application;
+    }
 
     @Override
     public Integer call() throws Exception {
@@ -98,7 +105,7 @@ final class UpCommand implements Callable<Integer> {
             stop.add(server.getClass().getSimpleName(), server::stop);
         }
         say(out, "Engine    starting");
-        stop.add("the engine", EngineStart.start(folder, addresses, HOST, doorPort, controlPort));
+        stop.add("the engine", EngineStart.start(application, folder, addresses, HOST, doorPort, controlPort));
 
         Instant readyAt = Instant.now();
         RunFile runFile = new RunFile(

@@ -33,7 +33,7 @@ final class CommandLineRun {
                     "-XX:TieredStopAtLevel=1",
                     "-cp",
                     System.getProperty("java.class.path"),
-                    Seckill.class.getName()));
+                    SeckillWithoutStages.class.getName()));
             command.addAll(List.of(words));
             ProcessBuilder builder =
                     new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
