@@ -4,21 +4,41 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/**
- * An HTTP answer.
- *
- * @param status the status code
- * @param retryAfter value of {@code Retry-After} in seconds, or null
- * @param bytes the body
- */
-record Answer(int status, @Nullable String retryAfter, byte[] bytes) {
+/** An HTTP answer; its body is read once, when it is first asked for. Not thread-safe. */
+final class Answer {
 
     private static final String PROBLEM = "urn:seckill:problem:";
     private static final Duration RETRY_AFTER_DEFAULT = Duration.ofSeconds(1);
     private static final long RETRY_AFTER_SECONDS_MAX = 10;
 
+    private final int status;
+    private final @Nullable String retryAfter;
+    private final byte[] bytes;
+    private @Nullable JsonNode json;
+
+    /**
+     * @param status the status code
+     * @param retryAfter value of {@code Retry-After} in seconds, or null
+     * @param bytes the body
+     */
+    Answer(int status, @Nullable String retryAfter, byte[] bytes) {
+        this.status = status;
+        this.retryAfter = retryAfter;
+        this.bytes = bytes;
+    }
+
+    int status() {
+        return status;
+    }
+
+    /** The body; a missing node when it is no JSON. */
     JsonNode json() {
-        return Json.read(bytes);
+        JsonNode read = json;
+        if (read == null) {
+            read = Json.read(bytes);
+            json = read;
+        }
+        return read;
     }
 
     /** The problem's code, such as {@code sold-out}; empty when the body is no problem of the door. */

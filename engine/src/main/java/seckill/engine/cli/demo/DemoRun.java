@@ -16,6 +16,7 @@ import tools.jackson.databind.node.MissingNode;
 /** One demonstration, from the creation of its activity to the report. Runs on the caller's thread. */
 final class DemoRun implements AutoCloseable {
 
+    private static final String RESTING = " rests";
     private static final Duration LOOK_EVERY = Duration.ofMillis(100);
 
     private final DemoPlan plan;
@@ -104,7 +105,7 @@ final class DemoRun implements AutoCloseable {
             long endNanos = System.nanoTime();
             boolean atRest = whole
                     && await(
-                            name + " resting",
+                            name + RESTING,
                             crowd,
                             status,
                             () -> status.seen().askedNanos() > endNanos
@@ -201,21 +202,23 @@ final class DemoRun implements AutoCloseable {
     private void show(String phase, @Nullable String waiting, OfferStatus status) {
         long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - startedNanos);
         Books.Glance glance = books.glance();
+        String how;
         if (waiting != null) {
-            progress.show("%s  %d s  grants %,d  %s".formatted(phase, seconds, glance.grants(), waiting));
-            return;
+            how = "grants %,d, %s".formatted(glance.grants(), waiting);
+        } else if (phase.endsWith(RESTING)) {
+            how = "unpaid orders %,d, units on their way back %,d, to be sold again %,d, paid %,d"
+                    .formatted(status.pendingOrders(), status.outboxDepth(), status.remaining(), glance.paid());
+        } else {
+            how = "buyers %,d, grants %,d, sold out %,d, settled %,d, backlog %,d, paid %,d"
+                    .formatted(
+                            glance.buyersDone(),
+                            glance.grants(),
+                            glance.soldOut(),
+                            status.orders(),
+                            status.backlog(),
+                            glance.paid());
         }
-        progress.show("%s  %d s  buyers %,d  grants %,d  sold out %,d  settled %,d  backlog %,d  paid %,d  left %,d"
-                .formatted(
-                        phase,
-                        seconds,
-                        glance.buyersDone(),
-                        glance.grants(),
-                        glance.soldOut(),
-                        status.orders(),
-                        status.backlog(),
-                        glance.paid(),
-                        status.remaining()));
+        progress.show("%s, %d s: %s".formatted(phase, seconds, how));
     }
 
     /** The control plane does not answer. */

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 final class ProgressLine {
 
     private static final long EVERY_NANOS = 1_000_000_000L;
-    private static final int COLUMNS = 100;
+    private static final int COLUMNS_MAX = 99;
 
     private final PrintStream out;
     private final boolean terminal;
@@ -21,15 +21,15 @@ final class ProgressLine {
     }
 
     void show(String text) {
-        String line = text.length() > COLUMNS ? text.substring(0, COLUMNS) : text;
         if (terminal) {
+            String line = text.length() > COLUMNS_MAX ? text.substring(0, COLUMNS_MAX) : text;
             out.print("\r" + line + "\u001b[K");
             out.flush();
             open = true;
-        } else if (System.nanoTime() - lastNanos >= EVERY_NANOS && !line.equals(last)) {
+        } else if (System.nanoTime() - lastNanos >= EVERY_NANOS && !text.equals(last)) {
             lastNanos = System.nanoTime();
-            last = line;
-            out.println(line);
+            last = text;
+            out.println(text);
         }
     }
 
