@@ -23,8 +23,8 @@ final class RedisFaults {
      */
     static RuntimeException of(Throwable failure) {
         Throwable cause = cause(failure);
-        if (cause instanceof RedisUnavailableException known) {
-            return known;
+        if (cause instanceof RedisUnavailableException || cause instanceof IllegalArgumentException) {
+            return (RuntimeException) cause;
         }
         if (isReply(cause, "BADCALL")) {
             return new IllegalArgumentException(cause.getMessage(), cause);

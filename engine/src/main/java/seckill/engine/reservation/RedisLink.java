@@ -242,10 +242,7 @@ public final class RedisLink implements AutoCloseable {
     /** Ends the connections without telling the listeners. */
     @Override
     public void close() {
-        Incarnation last = current.getAndSet(null);
-        if (last != null) {
-            last.end();
-        }
+        current.set(null);
         client.shutdown(0, END_LIMIT_SECONDS, TimeUnit.SECONDS);
         if (!resources
                 .shutdown(0, END_LIMIT_SECONDS, TimeUnit.SECONDS)

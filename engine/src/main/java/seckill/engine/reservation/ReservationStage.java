@@ -17,6 +17,7 @@ import seckill.engine.reservation.ReservationOutcome.Overloaded;
 import seckill.engine.reservation.ReservationOutcome.SoldOut;
 import seckill.engine.reservation.ReservationOutcome.Unknown;
 import seckill.model.OfferId;
+import seckill.model.ReserveCode;
 
 /**
  * The reservation desk: one lane for each bucket, and what answers mean. The hot path logs nothing, waits for nothing, and allocates
@@ -144,7 +145,7 @@ public final class ReservationStage implements ReservationDesk {
     }
 
     private void answered(Bucket bucket, Batch batch, ReserveReply reply) {
-        boolean doubtful = false;
+        spread(bucket, batch.epoch, reply);
         for (int i = 0; i < batch.size(); i++) {
             PendingRequest request = batch.pending.get(i);
             ReserveAnswer answer = reply.answers().get(i);
@@ -163,20 +164,23 @@ public final class ReservationStage implements ReservationDesk {
                     counters.soldOut.increment();
                     tell(request, SOLD_OUT);
                 }
-                case NOT_OPEN -> notOpen(request);
-                case NOT_PREHEATED, WRONG_EPOCH -> {
-                    doubtful = true;
-                    notOpen(request);
-                }
+                case NOT_OPEN, NOT_PREHEATED, WRONG_EPOCH -> notOpen(request);
             }
         }
-        if (doubtful) {
-            doubts.doubt(
-                    bucket.offer(),
-                    "Redis answered " + reply.answers().getFirst().code() + " for " + bucket + " in epoch "
-                            + batch.epoch);
-        } else {
-            notes.remaining(bucket, reply.remaining());
+    }
+
+    /** Before any buyer hears: the fence closes on a doubt. A listener's failure must not cost the buyers their answers. */
+    private void spread(Bucket bucket, long epoch, ReserveReply reply) {
+        ReserveCode first = reply.answers().getFirst().code();
+        try {
+            // These two codes hold for the whole batch.
+            if (first == ReserveCode.NOT_PREHEATED || first == ReserveCode.WRONG_EPOCH) {
+                doubts.doubt(bucket.offer(), "Redis answered " + first + " for " + bucket + " in epoch " + epoch);
+            } else {
+                notes.remaining(bucket, reply.remaining());
+            }
+        } catch (RuntimeException e) {
+            log.error("What Redis said of {} was not taken", bucket, e);
         }
     }
 
