@@ -1,0 +1,13 @@
+package seckill.engine.admission;
+
+/** Why a request may not ask for stock. */
+public enum Rejection {
+    /** No live activity has the offer. */
+    UNKNOWN_OFFER,
+    /** The sale is over. */
+    ENDED,
+    /** The sale is stopped for now. */
+    PAUSED,
+    /** The sale has not begun. */
+    NOT_STARTED
+}

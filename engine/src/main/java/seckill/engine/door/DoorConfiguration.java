@@ -1,0 +1,51 @@
+package seckill.engine.door;
+
+import java.time.InstantSource;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import seckill.engine.admission.Admission;
+import seckill.engine.control.Catalog;
+import seckill.engine.control.SoldOutBoard;
+import seckill.engine.ledger.OrderReads;
+import seckill.engine.payment.PaymentCallbacks;
+import seckill.engine.reservation.NetworkThreads;
+import seckill.engine.reservation.ReservationDesk;
+import seckill.engine.reservation.ReservationIds;
+import seckill.engine.telemetry.DoorCounters;
+
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(DoorProperties.class)
+class DoorConfiguration {
+
+    @Bean
+    DoorServer doorServer(
+            DoorProperties properties,
+            Catalog catalog,
+            SoldOutBoard board,
+            Admission admission,
+            ReservationDesk desk,
+            ReservationIds ids,
+            OrderReads reads,
+            PaymentCallbacks payments,
+            DoorCounters counters,
+            NetworkThreads threads,
+            InstantSource clock) {
+        DoorKeys keys = properties.keys();
+        Identity identity = new Identity(keys.identityKey(), clock, properties.identityCacheEntries());
+        TokenSigner signer =
+                new TokenSigner(keys.activeTokenKeyId(), keys.activeTokenKey(), properties.tokenLifetime(), clock);
+        TokenVerifier verifier = new TokenVerifier(keys.tokenKeys(), clock);
+        ResultWatch watch = new ResultWatch(reads, catalog, properties.waitersMax());
+        Routes routes = new Routes(
+                new OfferCall(catalog, board, clock),
+                new TokenCall(identity, catalog, signer),
+                new PurchaseCall(catalog, board, admission, identity, verifier, desk),
+                new ReservationCall(identity, ids, watch, false),
+                new ReservationCall(identity, ids, watch, true),
+                new CallbackCall(payments, new BlockingCalls("callbacks", properties.callbackCallsMax())),
+                new OrdersCall(identity, reads, new BlockingCalls("orders", properties.orderCallsMax())));
+        DoorContext door = new DoorContext(properties, routes, counters, new HttpDate(clock));
+        return new DoorServer(properties, door, threads, new ResultTicker(watch));
+    }
+}

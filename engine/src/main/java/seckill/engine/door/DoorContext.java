@@ -1,0 +1,64 @@
+package seckill.engine.door;
+
+import io.netty.util.concurrent.Ticker;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import seckill.engine.telemetry.DoorCounters;
+
+/** What all connections share. */
+final class DoorContext {
+
+    final Routes routes;
+    final DoorCounters counters;
+    final HttpDate date;
+    final long headerNanosMax;
+    final long bodyNanosMax;
+    final long idleNanosMax;
+    private final int connectionsMax;
+    private final AtomicInteger connections = new AtomicInteger();
+    private volatile boolean draining;
+
+    DoorContext(DoorProperties properties, Routes routes, DoorCounters counters, HttpDate date) {
+        this.routes = routes;
+        this.counters = counters;
+        this.date = date;
+        headerNanosMax = nanos(properties.headerDeadline());
+        bodyNanosMax = nanos(properties.bodyDeadline());
+        idleNanosMax = nanos(properties.idleTimeout());
+        connectionsMax = properties.connectionsMax();
+    }
+
+    /** Takes a place for one more connection; false when all are taken. */
+    boolean enter() {
+        if (connections.incrementAndGet() > connectionsMax) {
+            connections.decrementAndGet();
+            counters.connectionRefused();
+            return false;
+        }
+        counters.connectionOpened();
+        return true;
+    }
+
+    void leave() {
+        connections.decrementAndGet();
+        counters.connectionClosed();
+    }
+
+    void startDraining() {
+        draining = true;
+    }
+
+    /** Whether each connection is to end with what it has in flight. */
+    boolean isDraining() {
+        return draining;
+    }
+
+    /** For durations only; the sweeps see time pass in steps, so that no request costs a timer. */
+    long nanoTime() {
+        return Ticker.systemTicker().nanoTime();
+    }
+
+    private static long nanos(Duration duration) {
+        return duration.toNanos();
+    }
+}

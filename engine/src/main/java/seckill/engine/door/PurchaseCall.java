@@ -1,0 +1,126 @@
+package seckill.engine.door;
+
+import java.util.List;
+import java.util.Map;
+import seckill.engine.admission.Admission;
+import seckill.engine.admission.Applicant;
+import seckill.engine.admission.Rejection;
+import seckill.engine.control.Catalog;
+import seckill.engine.control.OfferView;
+import seckill.engine.control.SoldOutBoard;
+import seckill.engine.reservation.Bucket;
+import seckill.engine.reservation.ReservationDesk;
+import seckill.engine.reservation.ReservationOutcome;
+
+/**
+ * {@code POST /api/v1/purchases}. The order of the steps is the order of their costs: sold out is answered from memory before
+ * anything is proven (it tells nobody anything that the offer's page does not), then the checks of admission, then identity
+ * and token, and only what is proven asks for stock.
+ */
+final class PurchaseCall implements Call {
+
+    private final Catalog catalog;
+    private final SoldOutBoard board;
+    private final Admission admission;
+    private final Identity identity;
+    private final TokenVerifier verifier;
+    private final ReservationDesk desk;
+
+    PurchaseCall(
+            Catalog catalog,
+            SoldOutBoard board,
+            Admission admission,
+            Identity identity,
+            TokenVerifier verifier,
+            ReservationDesk desk) {
+        this.catalog = catalog;
+        this.board = board;
+        this.admission = admission;
+        this.identity = identity;
+        this.verifier = verifier;
+        this.desk = desk;
+    }
+
+    @Override
+    public void handle(Exchange exchange) throws RefusedException {
+        exchange.markPurchase();
+        Map<String, Object> body = Bodies.json(exchange);
+        PurchaseToken token = PurchaseToken.read(Json.string(body, "token"));
+        if (token == null) {
+            throw Problem.TOKEN_INVALID.refusal();
+        }
+        OfferView offer = catalog.offer(token.offer());
+        if (offer != null && isSoldOutFor(token.userId(), offer)) {
+            exchange.answer(Problem.SOLD_OUT.answer());
+            return;
+        }
+        Rejection rejection = admission.admit(new Applicant(offer));
+        if (rejection != null) {
+            exchange.answer(problem(rejection).answer());
+            return;
+        }
+        if (offer == null) {
+            throw Problem.NOT_FOUND.refusal();
+        }
+        String userId = identity.require(exchange);
+        switch (verifier.verify(token, userId)) {
+            case INVALID -> throw Problem.TOKEN_INVALID.refusal();
+            case EXPIRED -> throw Problem.TOKEN_EXPIRED.refusal();
+            case VALID -> {}
+        }
+        int quantity = quantity(body, offer.terms().perBuyerLimit());
+        String requestId = RequestId.of(userId, token.offer(), idempotencyKey(exchange, token));
+        desk.reserve(offer, userId, quantity, requestId, outcome -> exchange.answer(answer(outcome)));
+    }
+
+    private boolean isSoldOutFor(String userId, OfferView offer) {
+        return board.refuses(
+                offer.terms().offer(), Bucket.of(offer.terms(), userId).index(), userId);
+    }
+
+    private static Problem problem(Rejection rejection) {
+        return switch (rejection) {
+            case UNKNOWN_OFFER -> Problem.NOT_FOUND;
+            case ENDED -> Problem.ENDED;
+            case PAUSED -> Problem.PAUSED;
+            case NOT_STARTED -> Problem.NOT_STARTED;
+        };
+    }
+
+    private static int quantity(Map<String, Object> body, int perBuyerLimit) throws RefusedException {
+        long quantity = Json.wholeNumber(body, "quantity");
+        if (quantity < 1 || quantity > perBuyerLimit) {
+            throw new RefusedException(Problem.LIMIT_EXCEEDED.with(
+                    "\"quantity\" is 1 to " + perBuyerLimit + ", not " + quantity + ".",
+                    Map.of("min", 1, "max", perBuyerLimit),
+                    ""));
+        }
+        return (int) quantity;
+    }
+
+    private static String idempotencyKey(Exchange exchange, PurchaseToken token) throws RefusedException {
+        List<String> keys = exchange.headers().getAll("Idempotency-Key");
+        if (keys.isEmpty()) {
+            return token.nonce();
+        }
+        String key = keys.getFirst();
+        if (keys.size() > 1
+                || key.isEmpty()
+                || key.length() > 64
+                || !key.chars().allMatch(c -> c > ' ' && c < 127)) {
+            throw Problem.BAD_REQUEST.refusal("Idempotency-Key is 1 to 64 visible ASCII characters, given once.");
+        }
+        return key;
+    }
+
+    private static Answer answer(ReservationOutcome outcome) {
+        return switch (outcome) {
+            case ReservationOutcome.Granted granted -> Answer.accepted(granted.reservationId());
+            case ReservationOutcome.AlreadyGranted before -> Answer.accepted(before.reservationId());
+            case ReservationOutcome.SoldOut soldOut -> Problem.SOLD_OUT.answer();
+            case ReservationOutcome.NotOpen notOpen -> Problem.PAUSED.answer();
+            case ReservationOutcome.Overloaded overloaded -> Problem.OVERLOADED.answer();
+            case ReservationOutcome.Unknown unknown -> Problem.OUTCOME_UNKNOWN.answer();
+        };
+    }
+}
