@@ -1,0 +1,34 @@
+package seckill.db;
+
+import java.util.Map;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+
+/** Brings a table set to the newest schema. */
+public final class Migrations {
+
+    private Migrations() {}
+
+    /**
+     * Applies what is missing; several instances may do so at once. Each table set has a history of its own, so that shadow
+     * tables can stand beside the real ones in one database.
+     *
+     * @param tablePrefix put before the name of each table, key and constraint; empty for the real set, at most 16 characters
+     * @return migrations applied now, 0 when nothing was missing
+     * @throws org.flywaydb.core.api.FlywayException when one failed, or an applied one differs from this program's
+     */
+    public static int migrate(DataSource dataSource, String tablePrefix) {
+        return Flyway.configure(Migrations.class.getClassLoader())
+                .dataSource(dataSource)
+                .locations("classpath:seckill/db/migration")
+                .table(tablePrefix + "schema_history")
+                .placeholders(Map.of("t", tablePrefix))
+                // Another table set (or a stranger's table) may stand in the database already.
+                .baselineOnMigrate(true)
+                .baselineVersion("0")
+                .cleanDisabled(true)
+                .load()
+                .migrate()
+                .migrationsExecuted;
+    }
+}

@@ -1,0 +1,273 @@
+package seckill.db;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * A row that one CHECK must refuse.
+ *
+ * @param check name of the CHECK
+ * @param table where the row goes
+ * @param wrong columns that differ from the table's {@link #GOOD good row}: {@code column=SQL literal}
+ */
+record Planted(String check, String table, String... wrong) {
+
+    private static final String T = "'2026-01-01 10:00:00'";
+    private static final String LATER = "'2026-01-01 10:15:00'";
+
+    /** One row for each table with a CHECK that breaks none. */
+    static final Map<String, Map<String, String>> GOOD = Map.ofEntries(
+            row(
+                    "seckill_activity",
+                    "name='a'",
+                    "state='OPEN'",
+                    "starts_at=" + T,
+                    "ends_at=" + LATER,
+                    "payment_window_millis=1000",
+                    "limit_scope='OFFER'",
+                    "version=1",
+                    "created_at=" + T),
+            row(
+                    "seckill_offer",
+                    "activity_id=1",
+                    "sku_id=1",
+                    "title='t'",
+                    "unit_price_cents=0",
+                    "currency='CNY'",
+                    "per_buyer_limit=1",
+                    "buckets=1",
+                    "stop_detail=''",
+                    "control_version=1",
+                    "created_at=" + T),
+            row(
+                    "seckill_stock",
+                    "activity_id=1",
+                    "sku_id=1",
+                    "initial=10",
+                    "adjusted=-10",
+                    "available=0",
+                    "epoch=0",
+                    "burials=0"),
+            row("seckill_bucket", "activity_id=1", "sku_id=1", "epoch=1", "bucket=0", "units=0"),
+            row("redis_identity", "slot=1", "run_id='r'", "trusted_at=" + T),
+            row(
+                    "seckill_order",
+                    "order_no='n'",
+                    "reservation_id='r'",
+                    "request_id='q'",
+                    "user_id='u'",
+                    "activity_id=1",
+                    "sku_id=7",
+                    "limit_sku_id=7",
+                    "bucket=0",
+                    "epoch=1",
+                    "quantity=2",
+                    "unit_price_cents=5",
+                    "amount_cents=10",
+                    "currency='CNY'",
+                    "status=1",
+                    "created_at=" + T,
+                    "expire_at=" + LATER),
+            row(
+                    "seckill_stock_log",
+                    "activity_id=1",
+                    "sku_id=1",
+                    "change_type=1",
+                    "biz_id='b'",
+                    "quantity=1",
+                    "created_at=" + T),
+            row(
+                    "stream_progress",
+                    "activity_id=1",
+                    "sku_id=1",
+                    "bucket=0",
+                    "epoch=1",
+                    "last_ms=0",
+                    "last_seq=0",
+                    "entries=0"),
+            row(
+                    "dead_letter",
+                    "reservation_id='r'",
+                    "activity_id=1",
+                    "sku_id=1",
+                    "bucket=0",
+                    "epoch=1",
+                    "entry_ms=1",
+                    "entry_seq=0",
+                    "user_id='u'",
+                    "quantity=1",
+                    "request_id='q'",
+                    "cause='SECOND_GRANT'",
+                    "detail=''",
+                    "payload=NULL",
+                    "attempts=1",
+                    "state=1",
+                    "created_at=" + T),
+            row(
+                    "lost_reservation",
+                    "reservation_id='r'",
+                    "activity_id=1",
+                    "sku_id=1",
+                    "epoch=1",
+                    "user_id='u'",
+                    "quantity=1",
+                    "recorded_at=" + T),
+            row(
+                    "stock_sync_outbox",
+                    "return_id='r'",
+                    "kind=1",
+                    "activity_id=1",
+                    "sku_id=1",
+                    "bucket=0",
+                    "epoch=1",
+                    "user_id='u'",
+                    "quantity=1",
+                    "status=0",
+                    "due_at=" + T,
+                    "attempts=0",
+                    "created_at=" + T),
+            row(
+                    "event_outbox",
+                    "event_type='order.created'",
+                    "order_no='n'",
+                    "payload='{}'",
+                    "status=0",
+                    "due_at=" + T,
+                    "attempts=0",
+                    "created_at=" + T),
+            row(
+                    "payment",
+                    "payment_no='p'",
+                    "order_no='n'",
+                    "amount_cents=0",
+                    "currency='CNY'",
+                    "outcome='PAID'",
+                    "captured_at=" + T),
+            row(
+                    "refund",
+                    "refund_no='f'",
+                    "payment_no='p'",
+                    "order_no='n'",
+                    "amount_cents=0",
+                    "currency='CNY'",
+                    "status=0",
+                    "due_at=" + T,
+                    "attempts=0",
+                    "created_at=" + T),
+            row(
+                    "reconciliation_run",
+                    "activity_id=1",
+                    "sku_id=1",
+                    "epoch=1",
+                    "started_at=" + T,
+                    "duration_millis=0",
+                    "whole=1",
+                    "balanced=1",
+                    "terms='{}'"));
+
+    static final List<Planted> ALL = List.of(
+            new Planted("an_activity_is_in_a_known_state", "seckill_activity", "state='OPENED'"),
+            new Planted("only_a_paused_activity_has_a_pause_reason", "seckill_activity", "pause_reason='OPERATOR'"),
+            new Planted("only_a_paused_activity_has_a_pause_reason", "seckill_activity", "state='PAUSED'"),
+            new Planted("an_activity_ends_after_it_starts", "seckill_activity", "ends_at=" + T),
+            new Planted("a_payment_window_is_one_second_to_one_day", "seckill_activity", "payment_window_millis=999"),
+            new Planted(
+                    "a_payment_window_is_one_second_to_one_day", "seckill_activity", "payment_window_millis=86400001"),
+            new Planted("a_limit_scope_is_offer_or_activity", "seckill_activity", "limit_scope='offer'"),
+            new Planted("a_sku_is_counted_from_one", "seckill_offer", "sku_id=0"),
+            new Planted("a_price_is_never_negative", "seckill_offer", "unit_price_cents=-1"),
+            new Planted("a_currency_is_three_letters", "seckill_offer", "currency='C'"),
+            new Planted("a_buyer_may_have_one_to_a_hundred_units", "seckill_offer", "per_buyer_limit=0"),
+            new Planted("a_buyer_may_have_one_to_a_hundred_units", "seckill_offer", "per_buyer_limit=101"),
+            new Planted("an_offer_has_one_to_256_buckets", "seckill_offer", "buckets=0"),
+            new Planted("an_offer_has_one_to_256_buckets", "seckill_offer", "buckets=257"),
+            new Planted("initial_units_are_never_negative", "seckill_stock", "initial=-1", "adjusted=1"),
+            new Planted("available_units_are_never_negative", "seckill_stock", "available=-1"),
+            new Planted("no_more_is_available_than_was_supplied", "seckill_stock", "available=1"),
+            new Planted("an_epoch_is_never_negative", "seckill_stock", "epoch=-1"),
+            new Planted("a_bucket_never_starts_below_zero", "seckill_bucket", "units=-1"),
+            new Planted("there_is_one_trusted_redis", "redis_identity", "slot=2"),
+            new Planted("an_order_is_in_a_known_status", "seckill_order", "status=4"),
+            new Planted("an_order_is_for_at_least_one_unit", "seckill_order", "quantity=0", "amount_cents=0"),
+            new Planted("an_order_costs_price_times_quantity", "seckill_order", "amount_cents=11"),
+            new Planted(
+                    "an_order_costs_price_times_quantity", "seckill_order", "unit_price_cents=-5", "amount_cents=-10"),
+            new Planted("a_limit_holds_for_this_sku_or_for_all", "seckill_order", "limit_sku_id=8"),
+            new Planted("an_order_expires_after_it_was_made", "seckill_order", "expire_at=" + T),
+            new Planted("only_a_paid_order_has_a_time_of_payment", "seckill_order", "status=2"),
+            new Planted("only_a_paid_order_has_a_time_of_payment", "seckill_order", "paid_at=" + T),
+            new Planted("only_a_timed_out_order_has_a_time_of_end", "seckill_order", "status=3"),
+            new Planted("only_a_timed_out_order_has_a_time_of_end", "seckill_order", "timed_out_at=" + T),
+            new Planted("a_change_is_deduct_refill_or_adjust", "seckill_stock_log", "change_type=4"),
+            new Planted("a_change_moves_units", "seckill_stock_log", "quantity=0"),
+            new Planted("a_change_moves_units", "seckill_stock_log", "quantity=-1"),
+            new Planted("a_change_moves_units", "seckill_stock_log", "change_type=3", "quantity=0"),
+            new Planted("settled_entries_are_never_negative", "stream_progress", "entries=-1"),
+            new Planted("a_dead_letter_is_open_or_a_tombstone", "dead_letter", "state=3"),
+            new Planted("only_a_malformed_entry_lacks_a_reservation", "dead_letter", "payload='{}'"),
+            new Planted("only_a_malformed_entry_lacks_a_reservation", "dead_letter", "user_id=NULL"),
+            new Planted("only_a_malformed_entry_lacks_a_reservation", "dead_letter", "quantity=NULL"),
+            new Planted("only_a_malformed_entry_lacks_a_reservation", "dead_letter", "request_id=NULL"),
+            new Planted(
+                    "what_is_malformed_cannot_be_released",
+                    "dead_letter",
+                    "reservation_id=NULL",
+                    "payload='{}'",
+                    "user_id=NULL",
+                    "quantity=NULL",
+                    "request_id=NULL",
+                    "cause='MALFORMED'",
+                    "state=2"),
+            new Planted(
+                    "what_is_malformed_cannot_be_released",
+                    "dead_letter",
+                    "reservation_id=NULL",
+                    "payload='{}'",
+                    "user_id=NULL",
+                    "quantity=NULL",
+                    "request_id=NULL"),
+            new Planted("a_loss_is_of_at_least_one_unit", "lost_reservation", "quantity=0"),
+            new Planted("a_return_is_a_refill_or_a_release", "stock_sync_outbox", "kind=0"),
+            new Planted("a_return_is_of_at_least_one_unit", "stock_sync_outbox", "quantity=0"),
+            new Planted(
+                    "a_return_is_pending_applied_or_superseded", "stock_sync_outbox", "status=3", "concluded_at=" + T),
+            new Planted("only_a_pending_return_is_not_concluded", "stock_sync_outbox", "status=1"),
+            new Planted("only_a_pending_return_is_not_concluded", "stock_sync_outbox", "concluded_at=" + T),
+            new Planted("an_event_is_pending_delivered_or_abandoned", "event_outbox", "status=3", "concluded_at=" + T),
+            new Planted("only_a_pending_event_is_not_concluded", "event_outbox", "status=1"),
+            new Planted("an_event_carries_json", "event_outbox", "payload='{'"),
+            new Planted("a_captured_amount_is_never_negative", "payment", "amount_cents=-1"),
+            new Planted("a_payment_has_a_known_outcome", "payment", "outcome='CONTRADICTS'"),
+            new Planted(
+                    "a_refund_is_due_or_refunded", "refund", "status=2", "refunded_at=" + T, "provider_reference='x'"),
+            new Planted("a_refunded_amount_is_never_negative", "refund", "amount_cents=-1"),
+            new Planted("only_a_due_refund_lacks_its_confirmation", "refund", "status=1"),
+            new Planted("only_a_due_refund_lacks_its_confirmation", "refund", "status=1", "refunded_at=" + T),
+            new Planted("only_a_due_refund_lacks_its_confirmation", "refund", "provider_reference='x'"),
+            new Planted("a_run_takes_no_negative_time", "reconciliation_run", "duration_millis=-1"));
+
+    /** The row as a statement. */
+    String insert() {
+        Map<String, String> row = new LinkedHashMap<>(GOOD.getOrDefault(table, Map.of()));
+        row.putAll(columns(wrong));
+        return "INSERT INTO " + table + " (" + String.join(", ", row.keySet()) + ") VALUES ("
+                + String.join(", ", row.values()) + ")";
+    }
+
+    @Override
+    public String toString() {
+        return check + ": " + String.join(", ", wrong);
+    }
+
+    private static Map.Entry<String, Map<String, String>> row(String table, String... columns) {
+        return Map.entry(table, columns(columns));
+    }
+
+    private static Map<String, String> columns(String... assignments) {
+        Map<String, String> columns = new LinkedHashMap<>();
+        Stream.of(assignments).map(a -> a.split("=", 2)).forEach(a -> columns.put(a[0], a[1]));
+        return columns;
+    }
+}

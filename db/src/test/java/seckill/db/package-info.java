@@ -1,0 +1,4 @@
+@NullMarked
+package seckill.db;
+
+import org.jspecify.annotations.NullMarked;
