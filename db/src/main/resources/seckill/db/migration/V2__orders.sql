@@ -62,9 +62,10 @@ CREATE TABLE IF NOT EXISTS ${t}stream_progress (
   epoch       BIGINT            NOT NULL COMMENT 'The epoch of the grants',
   last_ms     BIGINT UNSIGNED   NOT NULL COMMENT 'Milliseconds of the greatest stream entry whose outcome is committed',
   last_seq    BIGINT UNSIGNED   NOT NULL COMMENT 'Sequence of that entry within its millisecond',
-  entries     BIGINT            NOT NULL COMMENT 'Reservations with an outcome, each counted once',
+  entries     BIGINT            NOT NULL COMMENT 'Entries with an outcome, each reservation counted once',
+  units       BIGINT            NOT NULL COMMENT 'Units of those entries',
   PRIMARY KEY (activity_id, sku_id, bucket, epoch),
-  CONSTRAINT ${t}settled_entries_are_never_negative CHECK (entries >= 0)
+  CONSTRAINT ${t}what_is_settled_is_never_negative CHECK (entries >= 0 AND units >= 0)
 ) ENGINE = InnoDB DEFAULT CHARSET = utf8mb4 COLLATE = utf8mb4_bin
   COMMENT = 'How far each stream is settled, as the database knows it';
 

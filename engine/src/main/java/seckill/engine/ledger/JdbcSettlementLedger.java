@@ -1,0 +1,141 @@
+package seckill.engine.ledger;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import seckill.model.DeadLetterCause;
+import seckill.model.Grant;
+import seckill.model.OfferId;
+
+/** Settlement as design.md, section 5 has it; the stock row comes last so that its lock is held shortest. */
+final class JdbcSettlementLedger implements SettlementLedger {
+
+    private final Transactions transactions;
+    private final TableSet tables;
+    private final SettlementStatements statements;
+    private final StreamProgressRows progress;
+    private final SecondGrants secondGrants;
+    private final DeadLetters deadLetters;
+
+    JdbcSettlementLedger(Transactions transactions, TableSet tables) {
+        this.transactions = transactions;
+        this.tables = tables;
+        this.statements = new SettlementStatements(transactions, tables);
+        this.progress = new StreamProgressRows(transactions, tables);
+        this.secondGrants = new SecondGrants(transactions, tables);
+        this.deadLetters = new DeadLetters(transactions, tables, progress);
+    }
+
+    @Override
+    public BatchOutcome settle(OfferId offer, int bucket, long epoch, List<Grant> grants) {
+        Map<String, Grant> byReservation = new LinkedHashMap<>();
+        for (Grant grant : grants) {
+            if (!grant.offer().equals(offer) || grant.bucket() != bucket || grant.epoch() != epoch) {
+                throw new IllegalArgumentException("a batch is of one offer, bucket and epoch, here " + offer + "#"
+                        + bucket + " in " + epoch + ", not " + grant);
+            }
+            byReservation.putIfAbsent(grant.reservationId(), grant);
+        }
+        if (byReservation.isEmpty()) {
+            return new BatchOutcome.Committed(List.of(), Set.of());
+        }
+        try {
+            return transactions.write(() -> batch(offer, bucket, epoch, byReservation));
+        } catch (SettlementConflictException | IllegalArgumentException | ArithmeticException e) {
+            return new BatchOutcome.RolledBack(String.valueOf(e.getMessage()));
+        }
+    }
+
+    @Override
+    public SettleVerdict settleOne(Grant grant) {
+        try {
+            BatchOutcome.Committed committed = transactions.write(
+                    () -> batch(grant.offer(), grant.bucket(), grant.epoch(), Map.of(grant.reservationId(), grant)));
+            return committed.orders().isEmpty()
+                    ? new SettleVerdict.Repeat()
+                    : new SettleVerdict.Ordered(committed.orders().getFirst());
+        } catch (SettlementConflictException e) {
+            return new SettleVerdict.Refused(e.refusal(), e.detail());
+        } catch (SchemaRefusalException e) {
+            return e.isDuplicate()
+                    ? transactions.read(() -> secondGrants.verdict(grant, String.valueOf(e.getMessage())))
+                    : new SettleVerdict.Failed(String.valueOf(e.getMessage()));
+        } catch (IllegalArgumentException | ArithmeticException e) {
+            return new SettleVerdict.Failed(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** One transaction's work, for one grant as for many. */
+    private BatchOutcome.Committed batch(OfferId offer, int bucket, long epoch, Map<String, Grant> grants) {
+        // First of all: whoever is buried after this reading shows in the stock row at the end.
+        SaleTerms terms = SaleTerms.read(transactions.sql(), tables, offer).orElse(null);
+        Set<String> known = statements.known(grants.keySet());
+        List<Grant> fresh = grants.values().stream()
+                .filter(g -> !known.contains(g.reservationId()))
+                .toList();
+        if (fresh.isEmpty()) {
+            return new BatchOutcome.Committed(List.of(), known);
+        }
+        SaleTerms current = inEpoch(terms, offer, epoch);
+        List<SettledOrder> orders = statements.insert(offer, current, fresh);
+        EntryPosition last =
+                fresh.stream().map(EntryPosition::of).reduce(EntryPosition.NONE, (a, b) -> a.compareTo(b) < 0 ? b : a);
+        long units = fresh.stream().mapToLong(Grant::quantity).sum();
+        progress.advance(offer, bucket, epoch, last, fresh.size(), units);
+        if (!statements.take(offer, epoch, current.burials(), units)) {
+            throw notTaken(offer, epoch, units);
+        }
+        return new BatchOutcome.Committed(orders, known);
+    }
+
+    private static SaleTerms inEpoch(@Nullable SaleTerms terms, OfferId offer, long epoch) {
+        if (terms == null) {
+            throw new SettlementConflictException(
+                    DeadLetterCause.UNKNOWN_OFFER, "no offer " + offer + " in the ledger");
+        }
+        if (terms.epoch() != epoch) {
+            throw new SettlementConflictException(
+                    DeadLetterCause.EPOCH_SUPERSEDED,
+                    "granted in epoch " + epoch + " of offer " + offer + ", which is in epoch " + terms.epoch());
+        }
+        return terms;
+    }
+
+    /** Each statement of a READ COMMITTED transaction sees what is committed: this one, what the update met. */
+    private RuntimeException notTaken(OfferId offer, long epoch, long units) {
+        SaleTerms now =
+                inEpoch(SaleTerms.read(transactions.sql(), tables, offer).orElse(null), offer, epoch);
+        return now.available() < units
+                ? new SettlementConflictException(
+                        DeadLetterCause.STOCK_REFUSED,
+                        units + " units of offer " + offer + " wanted, " + now.available() + " available")
+                : new RaceLostException("a dead letter of offer " + offer + " was written meanwhile");
+    }
+
+    @Override
+    public boolean bury(Grant grant, DeadLetterCause cause, String detail, int attempts, boolean compensate) {
+        return deadLetters.bury(grant, cause, detail, attempts, compensate);
+    }
+
+    @Override
+    public boolean buryMalformed(OfferId offer, int bucket, String entryId, String payload, String detail) {
+        return deadLetters.buryMalformed(offer, bucket, entryId, payload, detail);
+    }
+
+    @Override
+    public boolean compensate(String reservationId) {
+        return deadLetters.compensate(reservationId);
+    }
+
+    @Override
+    public @Nullable Grant reopen(String reservationId) {
+        return deadLetters.reopen(reservationId);
+    }
+
+    @Override
+    public StreamProgress progress(OfferId offer, int bucket, long epoch) {
+        return transactions.read(() -> progress.read(offer, bucket, epoch));
+    }
+}

@@ -1,0 +1,46 @@
+package seckill.engine.ledger;
+
+import java.util.random.RandomGenerator;
+import javax.sql.DataSource;
+
+/**
+ * The ledger's ports over one database and table set. An activity's ledger may be of a database or a shadow table set of its own.
+ *
+ * @param settlement turns grants into orders
+ * @param expiry ends unpaid orders
+ * @param outbox returns on their way to Redis
+ * @param events events on their way to the world
+ * @param payments captured payments and refunds
+ * @param orders reads for buyers
+ * @param activities activities, offers and epochs
+ * @param reconciliation what must agree
+ */
+public record Ledgers(
+        SettlementLedger settlement,
+        ExpiryLedger expiry,
+        OutboxLedger outbox,
+        EventLedger events,
+        PaymentLedger payments,
+        OrderReads orders,
+        ActivityLedger activities,
+        ReconciliationLedger reconciliation) {
+
+    /**
+     * @param source of a database in which {@link seckill.db.Migrations} has run for the table set; see {@link LedgerPool}
+     * @param wait lets time pass between two attempts
+     * @param random jitters that time
+     */
+    public static Ledgers over(
+            DataSource source, TableSet tables, LedgerProperties properties, RetryWait wait, RandomGenerator random) {
+        Transactions transactions = new Transactions(source, properties, wait, random);
+        return new Ledgers(
+                new JdbcSettlementLedger(transactions, tables),
+                new JdbcExpiryLedger(transactions, tables),
+                new JdbcOutboxLedger(transactions, tables),
+                new JdbcEventLedger(transactions, tables),
+                new JdbcPaymentLedger(transactions, tables),
+                new JdbcOrderReads(transactions, tables),
+                new JdbcActivityLedger(transactions, tables),
+                new JdbcReconciliationLedger(transactions, tables));
+    }
+}
