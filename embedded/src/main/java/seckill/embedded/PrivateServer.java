@@ -15,7 +15,7 @@ public abstract sealed class PrivateServer permits PrivateRedis, PrivateMariaDb 
 
     private static final Duration START_LIMIT = Duration.ofMinutes(2);
     private static final Duration STOP_LIMIT = Duration.ofMinutes(1);
-    private static final Duration SILENCE_MAX = Duration.ofSeconds(5);
+    private static final Duration SILENCE_MAX = Duration.ofSeconds(10);
     private static final int START_ATTEMPTS_MAX = 3;
 
     private final ServerKind kind;

@@ -28,7 +28,12 @@ final class EngineStart {
         String[] arguments = settings(folder, addresses, host, doorPort, controlPort).entrySet().stream()
                 .map(setting -> "--" + setting.getKey() + "=" + setting.getValue())
                 .toArray(String[]::new);
-        return application.run(arguments);
+        try {
+            return application.run(arguments);
+        } catch (RuntimeException e) {
+            // Spring has told why, on the terminal too
+            throw new CommandFailure("The engine did not start: see above, or " + folder.log(), e);
+        }
     }
 
     /** The command line's word counts above every other source. */
