@@ -23,7 +23,7 @@ import seckill.engine.retry.Backoff;
 @Validated
 @ConfigurationProperties("seckill.refill")
 public record RefillProperties(
-        @DefaultValue("500") @Min(1) @Max(1000) int batchMax,
+        @DefaultValue("500") @Min(1) @Max(512) int batchMax,
 
         @DefaultValue("30s") @DurationMin(seconds = 1) @DurationMax(minutes = 10)
         Duration lease,
