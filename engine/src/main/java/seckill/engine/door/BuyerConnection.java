@@ -1,15 +1,10 @@
 package seckill.engine.door;
 
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.EventLoop;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
-import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.codec.http.DefaultHttpRequest;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpMethod;
@@ -43,10 +38,10 @@ final class BuyerConnection extends ChannelInboundHandlerAdapter {
     private final DeadlineSweep sweep;
     private final RequestDecoder decoder;
     private final Channel channel;
+    private final Outbox outbox;
     private final ArrayDeque<Exchange> inFlight = new ArrayDeque<>(4);
     private @Nullable Exchange receiving;
     private @Nullable EventStream stream;
-    private @Nullable ByteBuf out;
     private boolean inRead;
     private boolean headBegun;
     /** No further request is taken. */
@@ -61,6 +56,7 @@ final class BuyerConnection extends ChannelInboundHandlerAdapter {
         this.sweep = sweep;
         this.decoder = decoder;
         this.channel = channel;
+        outbox = new Outbox(channel);
         waitingSinceNanos = door.nanoTime();
     }
 
@@ -146,14 +142,14 @@ final class BuyerConnection extends ChannelInboundHandlerAdapter {
             headBegun = true;
             waitingSinceNanos = door.nanoTime();
         }
-        flush();
+        outbox.flush();
     }
 
     /** A client that waits for leave to send its body gets it when everything before is answered, or it would take it for an answer. */
     private void inviteBody() {
         Exchange exchange = receiving;
         if (exchange != null && inFlight.peek() == exchange && exchange.takeContinueDue()) {
-            out().writeBytes(CONTINUE);
+            outbox.buffer().writeBytes(CONTINUE);
         }
     }
 
@@ -181,12 +177,12 @@ final class BuyerConnection extends ChannelInboundHandlerAdapter {
             inFlight.poll();
             EventStream events = head.stream();
             boolean last = head.isLast() || events != null || (door.isDraining() && inFlight.isEmpty());
-            answer.writeTo(out(), door.date.bytes(), last, head.hasBody());
+            answer.writeTo(outbox.buffer(), door.date.bytes(), last, head.hasBody());
             count(head, answer);
             if (events != null) {
                 deaf = true;
                 stream = events;
-                flush();
+                outbox.flush();
                 events.open(door.nanoTime());
                 return;
             }
@@ -200,7 +196,7 @@ final class BuyerConnection extends ChannelInboundHandlerAdapter {
         }
         inviteBody();
         if (!inRead) {
-            flush();
+            outbox.flush();
         }
         steerReading();
     }
@@ -222,42 +218,14 @@ final class BuyerConnection extends ChannelInboundHandlerAdapter {
         answered(exchange, problem);
     }
 
-    private ByteBuf out() {
-        ByteBuf buffer = out;
-        if (buffer == null) {
-            buffer = channel.alloc().ioBuffer(512);
-            out = buffer;
-        }
-        return buffer;
-    }
-
-    private void flush() {
-        ByteBuf buffer = out;
-        if (buffer != null) {
-            out = null;
-            var _ = channel.writeAndFlush(buffer, channel.voidPromise()); // a failure arrives as an exception
-        }
-    }
-
-    /**
-     * Ends our side after the last answer, and the whole connection when the other side has ended too: closing at once with bytes of
-     * the client unread would reset the connection, and it might never see the answer.
-     */
+    /** Ends the connection after what is written. */
     void end() {
         deaf = true;
         ended = true;
         waitingSinceNanos = door.nanoTime();
-        ByteBuf rest = out != null ? out : Unpooled.EMPTY_BUFFER;
-        out = null;
         letGo();
-        channel.config().setAutoRead(true);
-        channel.writeAndFlush(rest).addListener((ChannelFuture written) -> {
-            if (written.isSuccess() && written.channel() instanceof DuplexChannel duplex && !duplex.isInputShutdown()) {
-                duplex.shutdownOutput().addListener(ChannelFutureListener.CLOSE_ON_FAILURE);
-            } else {
-                var _ = written.channel().close();
-            }
-        });
+        channel.config().setAutoRead(true); // so that the other side's end is seen
+        outbox.end();
     }
 
     private void letGo() {
@@ -279,8 +247,8 @@ final class BuyerConnection extends ChannelInboundHandlerAdapter {
     // For the stream of events.
 
     void send(byte[] bytes) {
-        out().writeBytes(bytes);
-        flush();
+        outbox.buffer().writeBytes(bytes);
+        outbox.flush();
     }
 
     boolean isWritable() {
@@ -369,7 +337,7 @@ final class BuyerConnection extends ChannelInboundHandlerAdapter {
         }
         Exchange last = inFlight.peekLast();
         if (ended || last == null) {
-            flush();
+            outbox.flush();
             var _ = channel.close();
         } else {
             last.makeLast();
@@ -390,7 +358,6 @@ final class BuyerConnection extends ChannelInboundHandlerAdapter {
         ended = true;
         sweep.remove(this);
         letGo();
-        ReferenceCountUtil.release(out);
-        out = null;
+        outbox.discard();
     }
 }
