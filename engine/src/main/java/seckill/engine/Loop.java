@@ -32,6 +32,14 @@ final class Loop {
         this.step = step;
     }
 
+    /** A loop that steps once each period. */
+    static Loop every(String name, Duration period, Runnable step) {
+        return new Loop(name, period, () -> {
+            step.run();
+            return false;
+        });
+    }
+
     void start() {
         thread = Thread.ofPlatform().name("loop-" + name).daemon(true).start(this::runUntilStopped);
     }

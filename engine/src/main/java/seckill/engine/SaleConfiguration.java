@@ -96,8 +96,9 @@ class SaleConfiguration {
             SettlementLedger settlement,
             StockStore store,
             SaleDesk desk,
+            LiveOffers live,
             SaleProperties properties) {
-        return new BacklogGuard(activities, settlement, store, desk, properties.backlogUnitsMax());
+        return new BacklogGuard(activities, settlement, store, desk, live, properties.backlogUnitsMax());
     }
 
     @Bean

@@ -17,6 +17,7 @@ import org.springframework.validation.annotation.Validated;
  * @param fenceEvery time between two looks at Redis
  * @param redisAnswerBudget how long Redis may take for a plain answer before nothing is granted
  * @param expiryEvery time between two searches for unpaid orders that are due
+ * @param settlementThreads threads that settle side by side; a bucket is on one of them at a time
  * @param relayIdle pause of a relay that found nothing
  * @param reconcileEvery time between two rounds of reconciliation
  * @param backlogUnitsMax units of one offer that may wait for settlement before granting pauses
@@ -38,6 +39,8 @@ record SaleProperties(
 
         @DefaultValue("5s") @NotNull @DurationMin(millis = 50) @DurationMax(minutes = 10)
         Duration expiryEvery,
+
+        @DefaultValue("2") @Min(1) @Max(64) int settlementThreads,
 
         @DefaultValue("100ms") @NotNull @DurationMin(millis = 10) @DurationMax(seconds = 10)
         Duration relayIdle,

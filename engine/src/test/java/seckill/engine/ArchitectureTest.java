@@ -26,16 +26,18 @@ class ArchitectureTest {
         MAY_USE.put("door", List.of("admission", "reservation", "payment", "control", "telemetry", "ledger"));
         MAY_USE.put("admission", List.of("control"));
         MAY_USE.put("reservation", List.of("control"));
-        MAY_USE.put("settlement", List.of("reservation", "ledger", "refill"));
-        MAY_USE.put("payment", List.of("ledger"));
+        MAY_USE.put("settlement", List.of("reservation", "ledger", "refill", "retry"));
+        MAY_USE.put("payment", List.of("ledger", "retry", "signature"));
         MAY_USE.put("expiry", List.of("ledger", "refill"));
-        MAY_USE.put("refill", List.of("ledger", "reservation"));
-        MAY_USE.put("events", List.of("ledger"));
+        MAY_USE.put("refill", List.of("ledger", "reservation", "retry"));
+        MAY_USE.put("events", List.of("ledger", "retry", "signature"));
         MAY_USE.put("reconciliation", List.of("ledger", "reservation", "control"));
         MAY_USE.put("sale", List.of("control", "ledger", "reservation", "reconciliation"));
         MAY_USE.put("control", List.of());
         MAY_USE.put("ledger", List.of());
         MAY_USE.put("telemetry", List.of());
+        MAY_USE.put("retry", List.of());
+        MAY_USE.put("signature", List.of());
     }
 
     @ArchTest

@@ -18,13 +18,14 @@ final class EngineStart {
             ServerAddresses addresses,
             String host,
             int doorPort,
-            int controlPort) {
+            int controlPort,
+            boolean sandbox) {
         SpringApplication application = new SpringApplication(assembly);
         application.setBannerMode(Banner.Mode.OFF);
         application.setLogStartupInfo(false);
         // the command ends the engine before the servers that it needs
         application.setRegisterShutdownHook(false);
-        application.setDefaultProperties(defaults(folder));
+        application.setDefaultProperties(defaults(folder, sandbox));
         String[] arguments = settings(folder, addresses, host, doorPort, controlPort).entrySet().stream()
                 .map(setting -> "--" + setting.getKey() + "=" + setting.getValue())
                 .toArray(String[]::new);
@@ -45,6 +46,9 @@ final class EngineStart {
         settings.put("spring.datasource.url", addresses.jdbcUrl());
         settings.put("spring.datasource.username", addresses.jdbcUser());
         settings.put("spring.datasource.password", addresses.jdbcPassword());
+        settings.put(
+                "seckill.payment.sandbox.callback-url",
+                "http://" + host + ":" + doorPort + "/api/v1/payments/callback");
         settings.put("seckill.door.host", host);
         settings.put("seckill.door.port", Integer.toString(doorPort));
         settings.put("seckill.control.port", Integer.toString(controlPort));
@@ -54,10 +58,15 @@ final class EngineStart {
     }
 
     /** The terminal is for what a person must know; the log has the rest. */
-    private static Map<String, Object> defaults(EngineFolder folder) {
+    private static Map<String, Object> defaults(EngineFolder folder, boolean sandbox) {
         return Map.of(
-                "logging.file.name", folder.log().toString(),
-                "logging.threshold.console", "WARN",
-                "logging.register-shutdown-hook", "false");
+                "seckill.payment.sandbox.enabled",
+                sandbox,
+                "logging.file.name",
+                folder.log().toString(),
+                "logging.threshold.console",
+                "WARN",
+                "logging.register-shutdown-hook",
+                "false");
     }
 }

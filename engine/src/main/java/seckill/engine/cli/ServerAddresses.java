@@ -67,6 +67,11 @@ record ServerAddresses(
         return servers;
     }
 
+    /** Whether no server was given: nothing outside this data folder is touched. */
+    boolean allPrivate() {
+        return redis != null && mariaDb != null;
+    }
+
     private static <T extends @Nullable Object> CompletableFuture<@Nullable T> unless(
             @Nullable String address, Supplier<T> start) {
         return address != null

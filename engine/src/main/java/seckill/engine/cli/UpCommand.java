@@ -57,6 +57,16 @@ final class UpCommand implements Callable<Integer> {
     private int controlPort;
 
     @Option(
+            names = "--sandbox",
+            negatable = true,
+            defaultValue = "${env:SECKILL_SANDBOX}",
+            fallbackValue = "true",
+            description =
+                    "Play the payment provider too, so that orders can be paid without one. Default: $SECKILL_SANDBOX, else only"
+                            + " with private servers.")
+    private @Nullable Boolean sandbox;
+
+    @Option(
             names = "--until-ready",
             hidden = true,
             description = "Stop as soon as the engine is ready; the launcher trains the JVM with it.")
@@ -105,7 +115,16 @@ final class UpCommand implements Callable<Integer> {
             stop.add(server.getClass().getSimpleName(), server::stop);
         }
         say(out, "Engine    starting");
-        stop.add("the engine", EngineStart.start(application, folder, addresses, HOST, doorPort, controlPort));
+        stop.add(
+                "the engine",
+                EngineStart.start(
+                        application,
+                        folder,
+                        addresses,
+                        HOST,
+                        doorPort,
+                        controlPort,
+                        sandbox == null ? addresses.allPrivate() : sandbox));
 
         Instant readyAt = Instant.now();
         RunFile runFile = new RunFile(

@@ -2,6 +2,7 @@ package seckill.engine.door;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import seckill.engine.admission.Admission;
 import seckill.engine.admission.Applicant;
 import seckill.engine.admission.Rejection;
@@ -55,7 +56,7 @@ final class PurchaseCall implements Call {
             return;
         }
         Rejection rejection = admission.admit(new Applicant(offer));
-        if (rejection != null) {
+        if (rejection != null && !isOwedHisFirstAnswer(rejection, token.userId(), offer)) {
             exchange.answer(problem(rejection).answer());
             return;
         }
@@ -76,6 +77,14 @@ final class PurchaseCall implements Call {
     private boolean isSoldOutFor(String userId, OfferView offer) {
         return board.refuses(
                 offer.terms().offer(), Bucket.of(offer.terms(), userId).index(), userId);
+    }
+
+    /** A stopped or ended sale grants nothing more, but who may hold one of its units still gets his first answer. */
+    private boolean isOwedHisFirstAnswer(Rejection rejection, String userId, @Nullable OfferView offer) {
+        return offer != null
+                && (rejection == Rejection.PAUSED || rejection == Rejection.ENDED)
+                && board.mayHold(
+                        offer.terms().offer(), Bucket.of(offer.terms(), userId).index(), userId);
     }
 
     private static Problem problem(Rejection rejection) {

@@ -109,7 +109,7 @@ public final class Reconciliation {
             }
         }
         StockTerms terms = ledger.stockTerms(offer);
-        DatabaseRules.check(terms, ledger.firstOrderAgainstLog(offer), findings);
+        DatabaseRules.check(terms, full ? ledger.firstOrderAgainstLog(offer) : null, findings);
         boolean atRest = RestRule.check(store, row, buckets, terms, findings);
         if (findings.isEmpty()) {
             progress.put(offer, new Progress(row.epoch(), before.lastOrderKey(), List.copyOf(next)));

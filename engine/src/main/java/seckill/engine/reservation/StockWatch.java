@@ -8,11 +8,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import seckill.engine.control.Admittance;
 import seckill.engine.control.Catalog;
 import seckill.engine.control.HolderSet;
 import seckill.engine.control.OfferView;
 import seckill.engine.control.SoldOutBoard;
 import seckill.engine.reservation.ReservationStage.StockNotes;
+import seckill.model.GateState;
 import seckill.model.Holder;
 import seckill.model.OfferId;
 
@@ -75,8 +77,14 @@ public final class StockWatch implements StockNotes {
         Set<OfferId> live = new HashSet<>();
         for (OfferView view : catalog.offers()) {
             live.add(view.terms().offer());
+            boolean open = catalog.admittance(view) == Admittance.OPEN;
             for (int i = 0; i < view.terms().buckets() && view.epoch() > 0 && !catalog.isFenced(); i++) {
-                judge(Bucket.at(view.terms(), i));
+                Bucket bucket = Bucket.at(view.terms(), i);
+                if (open) {
+                    judge(bucket);
+                } else {
+                    noteClosed(bucket);
+                }
             }
         }
         flags.keySet().removeIf(bucket -> !live.contains(bucket.offer()));
@@ -105,6 +113,23 @@ public final class StockWatch implements StockNotes {
         flags.put(bucket, flag);
         // Units that came back while the buyers were read may have been announced before the flag went up.
         store.remaining(bucket).ifPresent(units -> note(bucket, units));
+    }
+
+    /**
+     * A stopped or ended sale still owes its winners their first answer (invariant 11). Who they are is read once, after the gate
+     * has closed; a later refill only makes the set larger than need be.
+     */
+    private void noteClosed(Bucket bucket) {
+        if (board.knowsHolders(bucket.offer(), bucket.index())) {
+            return;
+        }
+        Optional<BucketSnapshot> snapshot = store.inspect(bucket);
+        if (snapshot.isPresent()
+                && snapshot.get().state() != GateState.OPEN
+                && snapshot.get().granted() > 0) {
+            HolderSet holders = new HolderSet(userIds(bucket));
+            board.closed(bucket.offer(), bucket.index(), bucket.count(), holders);
+        }
     }
 
     private void note(Bucket bucket, long units) {

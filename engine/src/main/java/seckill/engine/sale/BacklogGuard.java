@@ -30,27 +30,38 @@ public final class BacklogGuard {
     private final Gates gates;
     private final long unitsMax;
     private final Map<Bucket, Settled> lastKnown = new HashMap<>();
-    private List<OfferRow> live = List.of();
+    private final LiveOffers lastRead;
 
     private record Settled(long epoch, long units) {}
 
-    /** @param unitsMax unsettled units of one offer beyond which nothing more is granted, 1 or more */
+    /**
+     * @param lastRead for while the ledger cannot be asked
+     * @param unitsMax unsettled units of one offer beyond which nothing more is granted, 1 or more
+     */
     public BacklogGuard(
-            ActivityLedger activities, SettlementLedger settlement, StockStore store, SaleDesk desk, long unitsMax) {
+            ActivityLedger activities,
+            SettlementLedger settlement,
+            StockStore store,
+            SaleDesk desk,
+            LiveOffers lastRead,
+            long unitsMax) {
         this.activities = activities;
         this.settlement = settlement;
         this.store = store;
         this.desk = desk;
         this.gates = new Gates(store);
+        this.lastRead = lastRead;
         this.unitsMax = unitsMax;
     }
 
     /** Looks at every live offer; call every second. */
     public void step() {
+        List<OfferRow> live;
         boolean ledgerAnswers = true;
         try {
             live = activities.liveOffers();
         } catch (LedgerUnavailableException e) {
+            live = lastRead.preheated();
             ledgerAnswers = false;
         }
         for (OfferRow offer : live) {

@@ -1,0 +1,70 @@
+package seckill.engine;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import seckill.engine.events.EventRelay;
+import seckill.engine.expiry.ExpiryStage;
+import seckill.engine.payment.RefundStage;
+import seckill.engine.refill.RefillRelay;
+import seckill.engine.reservation.ReservationStage;
+import seckill.engine.reservation.StockWatch;
+import seckill.engine.sale.BacklogGuard;
+import seckill.engine.sale.CatalogRefresh;
+import seckill.engine.sale.FenceWatch;
+import seckill.engine.sale.LostGrants;
+import seckill.engine.sale.ReconciliationRounds;
+import seckill.engine.settlement.SettlementStage;
+
+/** Which step runs how often; the stages themselves hold no thread. */
+@Configuration(proxyBeanMethods = false)
+class LoopConfiguration {
+
+    private static final Duration SETTLEMENT_IDLE = Duration.ofMillis(5);
+    private static final Duration URGENT_STOCK = Duration.ofMillis(20);
+    private static final Duration STOCK = Duration.ofMillis(500);
+    private static final Duration BACKLOG = Duration.ofSeconds(1);
+
+    @Bean
+    Loops loops(
+            CatalogRefresh catalog,
+            FenceWatch fence,
+            StockWatch stock,
+            ReservationStage reservations,
+            SettlementStage settlement,
+            ExpiryStage expiry,
+            RefillRelay refill,
+            EventRelay events,
+            RefundStage refunds,
+            BacklogGuard backlog,
+            LostGrants lost,
+            ReconciliationRounds reconciliation,
+            SaleProperties properties) {
+        List<Loop> loops = new ArrayList<>();
+        loops.add(Loop.every("catalog", properties.catalogEvery(), () -> {
+            catalog.refresh();
+            lost.step();
+        }));
+        loops.add(Loop.every("fence", properties.fenceEvery(), fence::step));
+        loops.add(Loop.every("stock", STOCK, () -> {
+            stock.step();
+            reservations.forgetWhatIsOver();
+        }));
+        loops.add(new Loop("stock-urgent", URGENT_STOCK, () -> {
+            stock.lookAtUrgent();
+            return false;
+        }));
+        for (int i = 0; i < properties.settlementThreads(); i++) {
+            loops.add(new Loop("settlement-" + i, SETTLEMENT_IDLE, settlement::step));
+        }
+        loops.add(new Loop("expiry", properties.expiryEvery(), expiry::step));
+        loops.add(new Loop("refill", properties.relayIdle(), refill::step));
+        loops.add(new Loop("events", properties.relayIdle(), events::step));
+        loops.add(new Loop("refunds", properties.relayIdle(), refunds::step));
+        loops.add(Loop.every("backlog", BACKLOG, backlog::step));
+        loops.add(Loop.every("reconciliation", properties.reconcileEvery(), reconciliation::step));
+        return new Loops(loops, properties.stopLimit());
+    }
+}
