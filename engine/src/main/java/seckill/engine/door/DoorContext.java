@@ -1,7 +1,6 @@
 package seckill.engine.door;
 
 import io.netty.util.concurrent.Ticker;
-import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import seckill.engine.telemetry.DoorCounters;
 
@@ -22,9 +21,9 @@ final class DoorContext {
         this.routes = routes;
         this.counters = counters;
         this.date = date;
-        headerNanosMax = nanos(properties.headerDeadline());
-        bodyNanosMax = nanos(properties.bodyDeadline());
-        idleNanosMax = nanos(properties.idleTimeout());
+        headerNanosMax = properties.headerDeadline().toNanos();
+        bodyNanosMax = properties.bodyDeadline().toNanos();
+        idleNanosMax = properties.idleTimeout().toNanos();
         connectionsMax = properties.connectionsMax();
     }
 
@@ -44,8 +43,8 @@ final class DoorContext {
         counters.connectionClosed();
     }
 
-    void startDraining() {
-        draining = true;
+    void draining(boolean now) {
+        draining = now;
     }
 
     /** Whether each connection is to end with what it has in flight. */
@@ -53,12 +52,8 @@ final class DoorContext {
         return draining;
     }
 
-    /** For durations only; the sweeps see time pass in steps, so that no request costs a timer. */
+    /** For durations only. */
     long nanoTime() {
         return Ticker.systemTicker().nanoTime();
-    }
-
-    private static long nanos(Duration duration) {
-        return duration.toNanos();
     }
 }

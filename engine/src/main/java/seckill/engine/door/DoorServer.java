@@ -50,6 +50,7 @@ public final class DoorServer implements SmartLifecycle {
     /** @throws IllegalStateException when the address cannot be listened on */
     @Override
     public void start() {
+        door.draining(false);
         ChannelFuture bound = new ServerBootstrap()
                 .group(threads.group())
                 .channel(threads.serverChannel())
@@ -90,7 +91,7 @@ public final class DoorServer implements SmartLifecycle {
             return GlobalEventExecutor.INSTANCE.newSucceededFuture(null);
         }
         server = null;
-        door.startDraining();
+        door.draining(true);
         listening.close().awaitUninterruptibly();
         connections.forEach(each -> each.pipeline().fireUserEventTriggered(BuyerConnection.DRAIN));
         Future<?> cut = GlobalEventExecutor.INSTANCE.schedule(

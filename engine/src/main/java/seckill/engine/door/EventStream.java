@@ -15,7 +15,6 @@ final class EventStream implements Waiter {
     private final ResultWatch watch;
     private final String reservationId;
     private final Origin origin;
-    private final long heartbeatNanos;
     private @Nullable ReservationView latest;
     private @Nullable ReservationView sent;
     private boolean open;
@@ -23,16 +22,10 @@ final class EventStream implements Waiter {
     private long sentNanos;
 
     EventStream(BuyerConnection connection, ResultWatch watch, String reservationId, Origin origin) {
-        this(connection, watch, reservationId, origin, HEARTBEAT_NANOS);
-    }
-
-    EventStream(
-            BuyerConnection connection, ResultWatch watch, String reservationId, Origin origin, long heartbeatNanos) {
         this.connection = connection;
         this.watch = watch;
         this.reservationId = reservationId;
         this.origin = origin;
-        this.heartbeatNanos = heartbeatNanos;
     }
 
     @Override
@@ -66,7 +59,7 @@ final class EventStream implements Waiter {
 
     /** Called a few times a second. */
     void beat(long nowNanos) {
-        if (nowNanos - sentNanos >= heartbeatNanos && connection.isWritable()) {
+        if (nowNanos - sentNanos >= HEARTBEAT_NANOS && connection.isWritable()) {
             sentNanos = nowNanos;
             connection.send(HEARTBEAT);
         }

@@ -1,6 +1,7 @@
 package seckill.engine.door;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.function.UnaryOperator;
@@ -84,6 +85,64 @@ class DoorDeadlinesIT {
                 assertThat(client.read().status()).isEqualTo(202);
             }
         }
+    }
+
+    @Test
+    void whoNeverReadsHisAnswersIsLetGo() {
+        try (DoorUnderTest door = new DoorUnderTest(with(10, LONG, LONG, SHORT, LONG));
+                RawClient client = door.connect()) {
+            Thread sender = Thread.ofVirtual().start(() -> {
+                String many = OFFER.repeat(1000);
+                while (client.trySend(many)) {
+                    // until both sides' buffers are full and the door cuts the connection
+                    Thread.onSpinWait();
+                }
+            });
+            Await.until("he is cut", LONG, () -> !sender.isAlive());
+            Await.until(
+                    "his place is free", LONG, () -> door.counters.snapshot().connectionsOpen() == 0);
+        }
+    }
+
+    @Test
+    void stoppedDoorOpensAgain() {
+        try (DoorUnderTest door = new DoorUnderTest()) {
+            door.server.stop();
+            door.server.start();
+            try (RawClient client = door.connect()) {
+                assertThat(client.call(OFFER).headers()).doesNotContainKey("connection");
+                assertThat(client.call(OFFER).status()).isEqualTo(200);
+            }
+        }
+    }
+
+    @Test
+    void addressInUseStopsTheStartByName() {
+        try (DoorUnderTest door = new DoorUnderTest()) {
+            int taken = door.server.port();
+            assertThatThrownBy(() -> new DoorUnderTest(p -> withPort(p, taken)).close())
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("seckill.door.host:port 127.0.0.1:" + taken);
+        }
+    }
+
+    private static DoorProperties withPort(DoorProperties p, int port) {
+        return new DoorProperties(
+                p.host(),
+                port,
+                p.connectionsMax(),
+                p.headerDeadline(),
+                p.bodyDeadline(),
+                p.idleTimeout(),
+                p.drainTimeout(),
+                p.waitersMax(),
+                p.callbackCallsMax(),
+                p.orderCallsMax(),
+                p.identityCacheEntries(),
+                p.identityKey(),
+                p.tokenKeys(),
+                p.tokenKeyActive(),
+                p.tokenLifetime());
     }
 
     @Test

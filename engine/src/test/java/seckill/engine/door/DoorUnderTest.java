@@ -106,6 +106,13 @@ final class DoorUnderTest implements AutoCloseable {
                 Duration.ofMinutes(10));
     }
 
+    /** What connections share, with no call behind any path. */
+    static DoorContext context(InstantSource clock) {
+        Call none = exchange -> {};
+        Routes routes = new Routes(none, none, none, none, none, none, none);
+        return new DoorContext(settings(), routes, new DoorCounters(), new HttpDate(clock));
+    }
+
     /** What the catalog shows from now on of the one offer. */
     void sale(SaleState state, long epoch) {
         OfferTerms terms = new OfferTerms(OFFER, "Phone \"X\"", 9_900, "CNY", LIMIT, LimitScope.OFFER, 1, 10);

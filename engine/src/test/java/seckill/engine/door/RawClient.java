@@ -67,6 +67,16 @@ final class RawClient implements AutoCloseable {
         }
     }
 
+    /** @return whether the connection still stood */
+    boolean trySend(String text) {
+        try {
+            socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     /** Sends FIN and goes on reading. */
     void endOutput() {
         try {
