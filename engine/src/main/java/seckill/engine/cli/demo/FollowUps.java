@@ -160,11 +160,18 @@ final class FollowUps {
             return RequestBytes.post(allocator, host, PAYMENTS_PATH, controlBearer, null, json);
         }
 
+        private static String refusal(Answer answer) {
+            String byDoor = Json.text(answer.json(), "outcome");
+            return answer.status() != 200 ? answer.label() : "not recorded " + byDoor;
+        }
+
         @Override
         @Nullable
         Duration answered(Answer answer) {
-            String outcome = answer.status() == 200 ? Json.text(answer.json(), "outcome") : "";
-            books.funnel.count(Funnel.Asked.PAYMENT, outcome.isEmpty() ? answer.label() : outcome);
+            // Without a 200 from the door, "outcome" is its refusal, and the provider sends again.
+            boolean recorded = answer.status() == 200 && Json.number(answer.json(), "callbackStatus") == 200;
+            String outcome = recorded ? Json.text(answer.json(), "outcome") : "";
+            books.funnel.count(Funnel.Asked.PAYMENT, outcome.isEmpty() ? refusal(answer) : outcome);
             if (outcome.isEmpty() && answer.status() != 404 && ++attempts < PAY_ATTEMPTS_MAX) {
                 return answer.isLater() ? answer.later() : PAY_AGAIN;
             }
