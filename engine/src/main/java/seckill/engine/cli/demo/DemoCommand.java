@@ -82,7 +82,7 @@ public final class DemoCommand implements Callable<Integer> {
             }
             return DIVERGED;
         } finally {
-            if (!engine.keep() && keeper.isStartedHere()) {
+            if (!engine.keep() && keeper.isToBeStopped()) {
                 progress.show("stopping the engine that was started here");
                 keeper.stop();
                 progress.clear();

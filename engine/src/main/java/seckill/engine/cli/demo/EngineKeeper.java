@@ -24,6 +24,7 @@ final class EngineKeeper {
     private final List<String> upCommand;
     private final Path log;
     private boolean mayRestart;
+    private boolean stopsAtEnd = true;
     private int starts;
     private @Nullable Process child;
 
@@ -44,9 +45,14 @@ final class EngineKeeper {
         return child != null && child.isAlive() || running().isPresent();
     }
 
-    /** Whether the engine that lives now was started here. */
-    synchronized boolean isStartedHere() {
-        return child != null && child.isAlive();
+    /** There was an engine before: it runs on at the end, also if it was killed and started again here. */
+    synchronized void foundRunning() {
+        stopsAtEnd = false;
+    }
+
+    /** Whether {@link #stop} has something to stop. */
+    synchronized boolean isToBeStopped() {
+        return stopsAtEnd && child != null && child.isAlive();
     }
 
     /** How often an engine was started here. */
@@ -113,10 +119,10 @@ final class EngineKeeper {
         return engine.pid();
     }
 
-    /** Ends the engine orderly if it was started here. */
+    /** Ends the engine orderly if it was started here, and none was there before. */
     synchronized void stop() {
         Process started = child;
-        if (started == null || !started.isAlive()) {
+        if (!stopsAtEnd || started == null || !started.isAlive()) {
             return;
         }
         started.destroy();

@@ -50,6 +50,9 @@ final class EngineWatch {
                 ControlClient.pause(LOOK_EVERY);
             }
         }
+        if (keeper.starts() == 0) {
+            keeper.foundRunning();
+        }
     }
 
     private boolean answers(ControlClient control) {

@@ -2,11 +2,14 @@ package seckill.engine.cli.demo;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 
 /** Reads the offer's status twice a second on a thread of its own, so that a slow answer does not hold up the progress line. */
 final class StatusWatch implements AutoCloseable {
 
     private static final long EVERY_MILLIS = 500;
+    /** A status that is costly to tell is asked for less often. */
+    private static final long PAUSES_PER_LOOK = 4;
 
     private final SaleControl control;
     private final long activityId;
@@ -42,8 +45,10 @@ final class StatusWatch implements AutoCloseable {
     private void watch() {
         try {
             while (!Thread.currentThread().isInterrupted()) {
+                long startedNanos = System.nanoTime();
                 look();
-                Thread.sleep(EVERY_MILLIS);
+                long tookMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startedNanos);
+                Thread.sleep(Math.max(EVERY_MILLIS, PAUSES_PER_LOOK * tookMillis));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
