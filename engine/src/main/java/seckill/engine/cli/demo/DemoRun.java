@@ -57,6 +57,7 @@ final class DemoRun implements AutoCloseable {
     Report run() {
         String run = Long.toString(clock.millis(), Character.MAX_RADIX);
         progress.show("creating the activity");
+        saleControl.requireSandbox();
         long activityId = saleControl.create("Demonstration " + run);
         saleControl.move(activityId, "preheat", "PREHEATED");
         saleControl.move(activityId, "open", "OPEN");

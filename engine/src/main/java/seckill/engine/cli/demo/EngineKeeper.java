@@ -17,6 +17,9 @@ import seckill.embedded.PrivateFiles;
 final class EngineKeeper {
 
     private static final Duration STOP_MAX = Duration.ofSeconds(60);
+    /** The buyers of a demonstration have nobody else to pay. */
+    private static final String SANDBOX_SETTING = "SECKILL_PAYMENT_SANDBOX_ENABLED";
+
     private static final int STARTS_MAX = 10;
     private static final int TAIL_BYTES = 500;
 
@@ -87,10 +90,11 @@ final class EngineKeeper {
         try {
             var _ = PrivateFiles.folder(
                     Objects.requireNonNull(log.toAbsolutePath().getParent()));
-            child = new ProcessBuilder(upCommand)
+            ProcessBuilder up = new ProcessBuilder(upCommand)
                     .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
-                    .start();
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+            var _ = up.environment().putIfAbsent(SANDBOX_SETTING, "true");
+            child = up.start();
             child.getOutputStream().close();
         } catch (IOException e) {
             throw new DemoFailure("cannot start an engine", e);

@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 /** Follows each promise to its order, by polling with backoff or by events, and pays the orders that are to be paid. Event loop only. */
 final class FollowUps {
 
-    private static final String PAYMENTS_PATH = "/sandbox/v1/payments";
+    static final String PAYMENTS_PATH = "/sandbox/v1/payments";
     private static final Duration PAY_AGAIN = Duration.ofMillis(500);
     private static final int PAY_ATTEMPTS_MAX = 20;
 

@@ -30,6 +30,14 @@ final class SaleControl {
         this.plan = plan;
     }
 
+    /** Fails unless the engine has a sandbox to pay at; asking is a GET, which pays nothing. */
+    void requireSandbox() {
+        if (control.call("GET", FollowUps.PAYMENTS_PATH, null).status() == 404) {
+            throw new DemoFailure("the engine has no payment sandbox, so the buyers cannot pay; start it with"
+                    + " SECKILL_PAYMENT_SANDBOX_ENABLED=true in its environment");
+        }
+    }
+
     /** Creates the activity, unless an earlier, interrupted try did. @return its id */
     long create(String name) {
         while (true) {

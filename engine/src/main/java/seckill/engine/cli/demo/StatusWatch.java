@@ -4,12 +4,10 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** Reads the offer's status twice a second on a thread of its own, so that a slow answer does not hold up the progress line. */
+/** Reads the offer's status twice a second, or less often if it is costly to tell, on a thread of its own, so that a slow answer does not hold up the progress line. */
 final class StatusWatch implements AutoCloseable {
 
     private static final long EVERY_MILLIS = 500;
-    /** A status that is costly to tell is asked for less often. */
-    private static final long PAUSES_PER_LOOK = 4;
 
     private final SaleControl control;
     private final long activityId;
@@ -48,7 +46,7 @@ final class StatusWatch implements AutoCloseable {
                 long startedNanos = System.nanoTime();
                 look();
                 long tookMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startedNanos);
-                Thread.sleep(Math.max(EVERY_MILLIS, PAUSES_PER_LOOK * tookMillis));
+                Thread.sleep(Math.max(EVERY_MILLIS, tookMillis));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -1,6 +1,7 @@
 package seckill.engine.cli.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -86,6 +87,13 @@ class DemoRunTest {
         assertThat(report.firstDivergences()).isEmpty();
         assertThat(report.connectionsCut()).isGreaterThan(0);
         assertThat(report.orders().get("PAID")).isEqualTo(new Report.Orders(20, 20));
+    }
+
+    @Test
+    void anEngineWithoutSandboxIsRefusedBeforeTheSale() {
+        assertThatExceptionOfType(DemoFailure.class)
+                .isThrownBy(() -> play(Lie.NONE, plan(1, 1, 1, 1), engine -> engine.hasSandbox = false))
+                .withMessageContaining("SECKILL_PAYMENT_SANDBOX_ENABLED=true");
     }
 
     @ParameterizedTest

@@ -35,6 +35,7 @@ final class FakeEngine implements AutoCloseable {
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final AtomicInteger purchases = new AtomicInteger();
     final AtomicInteger starts = new AtomicInteger();
+    volatile boolean hasSandbox = true;
     volatile int cutEvery;
     volatile int laterEvery;
     volatile int overloadedEvery;
@@ -205,7 +206,9 @@ final class FakeEngine implements AutoCloseable {
 
     private void answerOperator(HttpExchange exchange, JsonNode body) throws IOException {
         String path = exchange.getRequestURI().getPath();
-        if (path.equals("/sandbox/v1/payments")) {
+        if (path.equals("/sandbox/v1/payments") && exchange.getRequestMethod().equals("GET")) {
+            problem(exchange, hasSandbox ? 405 : 404, "no-get");
+        } else if (path.equals("/sandbox/v1/payments")) {
             String outcome = sale.pay(
                     Json.text(body, "orderNo"), Json.text(body, "paymentNo"), Json.number(body, "amountCents"));
             send(
