@@ -37,6 +37,7 @@ final class Books {
     long orderedBySse;
     long paid;
     long paidTooLate;
+    long gaveUpPaying;
     long firstClickNanos;
     long lastGrantNanos;
     long lastOrderNanos;

@@ -5,6 +5,7 @@ import io.netty.buffer.ByteBufAllocator;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.concurrent.TimeUnit;
@@ -17,13 +18,14 @@ final class FollowUps {
     static final String PAYMENTS_PATH = "/sandbox/v1/payments";
     private static final Duration PAY_AGAIN = Duration.ofMillis(500);
     private static final int PAY_ATTEMPTS_MAX = 20;
+    private static final int TOO_LATE_TRIED_MAX = 20;
 
     private final Crowd crowd;
     private final Books books;
     private final Sale sale;
     private final String controlBearer;
     private final Queue<Promise> toAsk = new PriorityQueue<>(Comparator.comparingLong(Promise::askAtNanos));
-    private final Queue<Promise> toPay = new ArrayDeque<>();
+    private final Deque<Promise> toPay = new ArrayDeque<>();
     private int unresolved;
 
     FollowUps(Crowd crowd, Books books, Sale sale, String controlBearer) {
@@ -66,9 +68,21 @@ final class FollowUps {
         return new Question(promise);
     }
 
+    /**
+     * The newest order first: were the oldest first, a queue once longer than the payment window would make every payment late.
+     * A few pay too late, so that their refund is seen; most give up.
+     */
     @Nullable
     Exchange nextPayment() {
         Promise promise = toPay.poll();
+        while (promise != null
+                && promise.expiresAtMillis() > 0
+                && promise.expiresAtMillis() < crowd.engineMillis()
+                && books.paidTooLate >= TOO_LATE_TRIED_MAX) {
+            books.gaveUpPaying++;
+            resolved();
+            promise = toPay.poll();
+        }
         return promise == null ? null : new Payment(promise);
     }
 
@@ -87,7 +101,7 @@ final class FollowUps {
         books.clickToOrderMicros.recordValue(TimeUnit.NANOSECONDS.toMicros(nowNanos - promise.clickedNanos));
         crowd.orderSeen(nowNanos);
         if (promise.pays) {
-            toPay.add(promise);
+            toPay.push(promise);
             crowd.wakePayments();
         } else {
             resolved();

@@ -17,6 +17,7 @@ import org.HdrHistogram.Histogram;
  * @param funnel requests by what was asked and what was answered
  * @param connectionsCut connections that ended under a request, which was then sent again
  * @param repeatsAnsweredAlike clicks of those who held a promise that were answered with it
+ * @param gaveUpPaying buyers who wanted to pay and whose turn came after their order had timed out
  * @param orders by state
  * @param failed promises that became no order, their units given back
  * @param lost promises that Redis lost, their buyers told so
@@ -41,6 +42,7 @@ record Report(
         Map<String, Map<String, Long>> funnel,
         long connectionsCut,
         long repeatsAnsweredAlike,
+        long gaveUpPaying,
         Map<String, Orders> orders,
         long failed,
         long lost,

@@ -41,6 +41,7 @@ final class ReportMaker {
                 books.funnel.copy(),
                 connectionsCut,
                 books.repeats,
+                books.gaveUpPaying,
                 orders(checks.promisedOrders()),
                 books.promises.stream().filter(Promise::isFailed).count(),
                 books.promises.stream().filter(Promise::isLost).count(),

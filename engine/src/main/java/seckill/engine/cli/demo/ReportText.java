@@ -82,6 +82,9 @@ final class ReportText {
         if (report.repeatsAnsweredAlike() > 0) {
             line("  %-48s%,12d", "repeats answered with the first reservation", report.repeatsAnsweredAlike());
         }
+        if (report.gaveUpPaying() > 0) {
+            line("  %-48s%,12d", "wanted to pay, but their order timed out first", report.gaveUpPaying());
+        }
         if (report.connectionsCut() > 0) {
             line("  %-48s%,12d", "requests cut off and sent again", report.connectionsCut());
         }
