@@ -11,6 +11,7 @@ import seckill.engine.payment.RefundStage;
 import seckill.engine.refill.RefillRelay;
 import seckill.engine.reservation.ReservationStage;
 import seckill.engine.reservation.StockWatch;
+import seckill.engine.sale.AutomaticReopening;
 import seckill.engine.sale.BacklogGuard;
 import seckill.engine.sale.CatalogRefresh;
 import seckill.engine.sale.FenceWatch;
@@ -26,6 +27,7 @@ class LoopConfiguration {
     private static final Duration URGENT_STOCK = Duration.ofMillis(20);
     private static final Duration STOCK = Duration.ofMillis(500);
     private static final Duration BACKLOG = Duration.ofSeconds(1);
+    private static final Duration REOPENING = Duration.ofSeconds(2);
 
     @Bean
     Loops loops(
@@ -41,6 +43,7 @@ class LoopConfiguration {
             BacklogGuard backlog,
             LostGrants lost,
             ReconciliationRounds reconciliation,
+            AutomaticReopening reopening,
             SaleProperties properties) {
         List<Loop> loops = new ArrayList<>();
         loops.add(Loop.every("catalog", properties.catalogEvery(), () -> {
@@ -65,6 +68,9 @@ class LoopConfiguration {
         loops.add(new Loop("refunds", properties.relayIdle(), refunds::step));
         loops.add(Loop.every("backlog", BACKLOG, backlog::step));
         loops.add(Loop.every("reconciliation", properties.reconcileEvery(), reconciliation::step));
+        if (properties.reopenAutomatically()) {
+            loops.add(Loop.every("reopening", REOPENING, reopening::step));
+        }
         return new Loops(loops, properties.stopLimit());
     }
 }

@@ -14,6 +14,7 @@ import seckill.engine.ledger.SettlementLedger;
 import seckill.engine.reconciliation.Reconciliation;
 import seckill.engine.reservation.GrantStream;
 import seckill.engine.reservation.StockStore;
+import seckill.engine.sale.AutomaticReopening;
 import seckill.engine.sale.BacklogGuard;
 import seckill.engine.sale.CatalogRefresh;
 import seckill.engine.sale.Closing;
@@ -83,6 +84,11 @@ class SaleConfiguration {
                 reconciliation,
                 properties.drainLimit(),
                 millis -> LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(millis)));
+    }
+
+    @Bean
+    AutomaticReopening automaticReopening(Catalog catalog, Rebuild rebuild) {
+        return new AutomaticReopening(catalog, rebuild);
     }
 
     @Bean

@@ -116,6 +116,34 @@ class RedisTroubleIT {
     }
 
     @Test
+    void whereConfiguredARedisThatLostNothingIsOpenedAgainWithoutAPerson() {
+        try (DisposableRedis redis = new DisposableRedis();
+                TestEngine engine = TestEngine.start(
+                        TestEngine.Place.fresh().withRedis(redis.uri()),
+                        Map.of("seckill.sale.reopen-automatically", true))) {
+            OfferId offer = engine.open(TestEngine.Sale.of(100));
+            TestBuyers buyers = engine.buyers();
+            assertThat(buyers.click(offer, "first", 1, "k").status()).isEqualTo(202);
+            engine.awaitSettled(offer);
+
+            redis.stop();
+            redis.start();
+            Await.until(
+                    "it sells again, in the same epoch",
+                    Duration.ofSeconds(20),
+                    () -> buyers.click(offer, "second", 1, "k").status() == 202);
+
+            OfferView view = Objects.requireNonNull(engine.catalog().offer(offer));
+            assertThat(view.epoch()).isEqualTo(1);
+            assertThat(buyers.click(offer, "first", 1, "k").status()).isEqualTo(202);
+            engine.awaitSettled(offer);
+            ReconciliationReport report = engine.reconcile(offer);
+            assertThat(report.findings()).isEmpty();
+            assertThat(report.database().pendingOrders()).isEqualTo(2);
+        }
+    }
+
+    @Test
     void aFrozenRedisClosesTheFenceAndTheSameRedisOpensItAgainWithoutAPerson() {
         try (DisposableRedis redis = new DisposableRedis();
                 TestEngine engine = TestEngine.start(
