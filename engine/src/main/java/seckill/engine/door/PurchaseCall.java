@@ -63,15 +63,38 @@ final class PurchaseCall implements Call {
         if (offer == null) {
             throw Problem.NOT_FOUND.refusal();
         }
-        String userId = identity.require(exchange);
-        switch (verifier.verify(token, userId)) {
-            case INVALID -> throw Problem.TOKEN_INVALID.refusal();
-            case EXPIRED -> throw Problem.TOKEN_EXPIRED.refusal();
-            case VALID -> {}
+        Problem insteadOfMore = rejection != null ? problem(rejection) : soldOut(offer, token.userId());
+        String userId;
+        try {
+            userId = verified(exchange, token);
+        } catch (RefusedException e) {
+            // Whoever forges a winner's token hears what everybody hears, or the refusal would tell who holds a unit.
+            if (insteadOfMore == null) {
+                throw e;
+            }
+            exchange.answer(insteadOfMore.answer());
+            return;
         }
         int quantity = quantity(body, offer.terms().perBuyerLimit());
         String requestId = RequestId.of(userId, token.offer(), idempotencyKey(exchange, token));
-        desk.reserve(offer, userId, quantity, requestId, outcome -> exchange.answer(answer(outcome)));
+        Problem notOpen = rejection != null ? problem(rejection) : Problem.PAUSED;
+        desk.reserve(offer, userId, quantity, requestId, outcome -> exchange.answer(answer(outcome, notOpen)));
+    }
+
+    private String verified(Exchange exchange, PurchaseToken token) throws RefusedException {
+        String userId = identity.require(exchange);
+        return switch (verifier.verify(token, userId)) {
+            case INVALID -> throw Problem.TOKEN_INVALID.refusal();
+            case EXPIRED -> throw Problem.TOKEN_EXPIRED.refusal();
+            case VALID -> userId;
+        };
+    }
+
+    private @Nullable Problem soldOut(OfferView offer, String userId) {
+        return board.isSoldOut(
+                        offer.terms().offer(), Bucket.of(offer.terms(), userId).index())
+                ? Problem.SOLD_OUT
+                : null;
     }
 
     private boolean isSoldOutFor(String userId, OfferView offer) {
@@ -122,12 +145,12 @@ final class PurchaseCall implements Call {
         return key;
     }
 
-    private static Answer answer(ReservationOutcome outcome) {
+    private static Answer answer(ReservationOutcome outcome, Problem notOpen) {
         return switch (outcome) {
             case ReservationOutcome.Granted granted -> Answer.accepted(granted.reservationId());
             case ReservationOutcome.AlreadyGranted before -> Answer.accepted(before.reservationId());
             case ReservationOutcome.SoldOut soldOut -> Problem.SOLD_OUT.answer();
-            case ReservationOutcome.NotOpen notOpen -> Problem.PAUSED.answer();
+            case ReservationOutcome.NotOpen nothing -> notOpen.answer();
             case ReservationOutcome.Overloaded overloaded -> Problem.OVERLOADED.answer();
             case ReservationOutcome.Unknown unknown -> Problem.OUTCOME_UNKNOWN.answer();
         };

@@ -132,6 +132,30 @@ class DoorPurchaseIT {
     }
 
     @Test
+    void aForgedTokenDoesNotTellWhoHoldsAUnit() {
+        String token = door.tokenFor("winner");
+        door.board.soldOut(DoorUnderTest.OFFER, 0, 1, new HolderSet(List.of("winner")));
+        Reply stranger = buy("stranger", token, 1);
+        assertThat(stranger.status()).isEqualTo(409);
+        assertThat(stranger.problem()).isEqualTo("sold-out");
+        assertThat(door.desk.asked).hasValue(0);
+    }
+
+    @Test
+    void aWinnersRepeatReachesTheDeskWhileTheSaleIsStoppedAndNobodyElsesDoes() {
+        String winner = door.tokenFor("winner");
+        String other = door.tokenFor("other");
+        Reply first = buy("winner", winner, 1);
+        door.catalog.closeFence();
+        door.board.closed(DoorUnderTest.OFFER, 0, 1, new HolderSet(List.of("winner")));
+        Reply repeat = buy("winner", winner, 1);
+        assertThat(repeat.status()).isEqualTo(202);
+        assertThat(repeat.body()).isEqualTo(first.body());
+        assertThat(buy("other", other, 1).problem()).isEqualTo("paused");
+        assertThat(door.desk.asked).hasValue(2);
+    }
+
+    @Test
     void quantityOutOfRangeIsToldTheRange() {
         String token = door.tokenFor("alice");
         for (int quantity : new int[] {-5, 0, 3, Integer.MAX_VALUE}) {
