@@ -31,7 +31,8 @@ public final class LedgerPool {
                 + properties.lockWaitSeconds() + ", sql_mode = 'STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION'");
         config.addDataSourceProperty(
                 "connectTimeout", properties.connectionTimeout().toMillis());
-        config.addDataSourceProperty("socketTimeout", properties.answerTimeout().toMillis());
+        config.addDataSourceProperty(
+                "socketTimeout", String.valueOf(properties.answerTimeout().toMillis()));
         config.addDataSourceProperty("rewriteBatchedStatements", "true");
         // The driver remembers isolation and auto-commit instead of asking the server at each transaction.
         config.addDataSourceProperty("useLocalSessionState", "true");

@@ -2,7 +2,6 @@ package seckill.engine.ledger;
 
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
-import org.springframework.transaction.TransactionSystemException;
 
 /** What a failure of the database means for the transaction it struck. The numbers are those of MySQL and MariaDB. */
 enum SqlFault {
@@ -22,10 +21,6 @@ enum SqlFault {
     static SqlFault of(RuntimeException failure) {
         if (failure instanceof RaceLostException) {
             return CONTENTION;
-        }
-        if (failure instanceof TransactionSystemException unfinished && unfinished.getOriginalException() != null) {
-            // Not even the rollback went through: whatever came first, the connection is gone.
-            return UNAVAILABLE;
         }
         SQLException cause = cause(failure);
         return cause == null ? NONE : of(cause);

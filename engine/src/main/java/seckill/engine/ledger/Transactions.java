@@ -6,10 +6,15 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.TransactionException;
+import org.springframework.transaction.support.DefaultTransactionStatus;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
@@ -18,6 +23,8 @@ import org.springframework.transaction.support.TransactionTemplate;
  * attempt; {@link SchemaRefusalException} when a key or a CHECK refused; anything the work itself threw.
  */
 final class Transactions {
+
+    private static final Logger log = LoggerFactory.getLogger(Transactions.class);
 
     private final JdbcTemplate jdbc;
     private final JdbcClient client;
@@ -30,7 +37,7 @@ final class Transactions {
     Transactions(DataSource source, LedgerProperties properties, RetryWait wait, RandomGenerator random) {
         jdbc = new JdbcTemplate(source);
         client = JdbcClient.create(jdbc);
-        JdbcTransactionManager manager = new JdbcTransactionManager(source);
+        JdbcTransactionManager manager = new LastWord(source);
         writing = new TransactionTemplate(manager);
         writing.setIsolationLevel(TransactionDefinition.ISOLATION_READ_COMMITTED);
         snapshot = new TransactionTemplate(manager);
@@ -111,6 +118,27 @@ final class Transactions {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new LedgerUnavailableException("interrupted between two attempts", e);
+        }
+    }
+
+    /**
+     * A rollback that fails leaves a connection that is gone, or that the pool drops as it comes back dirty; either way the server
+     * rolls back. What is worth telling is the failure before it.
+     */
+    private static final class LastWord extends JdbcTransactionManager {
+        private static final long serialVersionUID = 1L;
+
+        LastWord(DataSource source) {
+            super(source);
+        }
+
+        @Override
+        protected void doRollback(DefaultTransactionStatus status) {
+            try {
+                super.doRollback(status);
+            } catch (DataAccessException | TransactionException e) {
+                log.debug("Rollback failed after the failure that asked for it", e);
+            }
         }
     }
 

@@ -7,7 +7,8 @@ import static seckill.engine.ledger.LedgerFixture.grants;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import seckill.engine.ledger.ActivityLedger.EpochStart;
@@ -22,18 +23,23 @@ import seckill.model.UnitReturn;
 
 class ExpiryIT {
 
-    private LedgerFixture fixture;
-    private ExpiryLedger ledger;
+    private static LedgerFixture fixture;
+    private static ExpiryLedger ledger;
 
-    @BeforeEach
-    void open() {
+    @BeforeAll
+    static void open() {
         fixture = new LedgerFixture("ledger_expiry");
         ledger = fixture.ledgers.expiry();
     }
 
-    @AfterEach
-    void close() {
+    @AfterAll
+    static void close() {
         fixture.close();
+    }
+
+    @BeforeEach
+    void empty() {
+        fixture.empty();
     }
 
     @Test

@@ -8,7 +8,8 @@ import static seckill.model.DeadLetterCause.RETRIES_EXHAUSTED;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import seckill.engine.ledger.EventLedger.PendingEvent;
@@ -21,20 +22,25 @@ class OutboxIT {
 
     private static final Duration LONG = Duration.ofMinutes(10);
 
-    private LedgerFixture fixture;
-    private OutboxLedger outbox;
-    private EventLedger events;
+    private static LedgerFixture fixture;
+    private static OutboxLedger outbox;
+    private static EventLedger events;
 
-    @BeforeEach
-    void open() {
+    @BeforeAll
+    static void open() {
         fixture = new LedgerFixture("ledger_outbox");
         outbox = fixture.ledgers.outbox();
         events = fixture.ledgers.events();
     }
 
-    @AfterEach
-    void close() {
+    @AfterAll
+    static void close() {
         fixture.close();
+    }
+
+    @BeforeEach
+    void empty() {
+        fixture.empty();
     }
 
     private void release(Grant grant) {

@@ -14,7 +14,8 @@ import static seckill.engine.ledger.PaymentLedger.CaptureOutcome.UNKNOWN_ORDER;
 
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import seckill.engine.ledger.PaymentLedger.Capture;
@@ -25,18 +26,23 @@ import seckill.model.OrderStatus;
 
 class PaymentIT {
 
-    private LedgerFixture fixture;
-    private PaymentLedger ledger;
+    private static LedgerFixture fixture;
+    private static PaymentLedger ledger;
 
-    @BeforeEach
-    void open() {
+    @BeforeAll
+    static void open() {
         fixture = new LedgerFixture("ledger_payment");
         ledger = fixture.ledgers.payments();
     }
 
-    @AfterEach
-    void close() {
+    @AfterAll
+    static void close() {
         fixture.close();
+    }
+
+    @BeforeEach
+    void empty() {
+        fixture.empty();
     }
 
     static Capture capture(String paymentNo, String orderNo) {
