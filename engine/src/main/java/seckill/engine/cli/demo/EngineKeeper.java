@@ -18,7 +18,7 @@ final class EngineKeeper {
 
     private static final Duration STOP_MAX = Duration.ofSeconds(60);
     /** The buyers of a demonstration have nobody else to pay. */
-    private static final String SANDBOX_SETTING = "SECKILL_PAYMENT_SANDBOX_ENABLED";
+    private static final String SANDBOX_SETTING = "SECKILL_SANDBOX";
 
     private static final int STARTS_MAX = 10;
     private static final int TAIL_BYTES = 500;
@@ -104,7 +104,7 @@ final class EngineKeeper {
     /** Starts a dead engine again if that was asked for. @return what is waited for, for the progress line */
     synchronized String lookAfter() {
         if (isAlive()) {
-            return "waiting for it to answer";
+            return "its process runs, waiting for its answer";
         }
         if (!mayRestart) {
             return finder.isLocal() ? "waiting for ./seckill up on the same data folder" : "waiting for it";

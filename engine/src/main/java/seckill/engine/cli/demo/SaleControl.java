@@ -34,7 +34,7 @@ final class SaleControl {
     void requireSandbox() {
         if (control.call("GET", FollowUps.PAYMENTS_PATH, null).status() == 404) {
             throw new DemoFailure("the engine has no payment sandbox, so the buyers cannot pay; start it with"
-                    + " SECKILL_PAYMENT_SANDBOX_ENABLED=true in its environment");
+                    + " ./seckill up --sandbox");
         }
     }
 

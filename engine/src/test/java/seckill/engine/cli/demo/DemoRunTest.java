@@ -93,7 +93,7 @@ class DemoRunTest {
     void anEngineWithoutSandboxIsRefusedBeforeTheSale() {
         assertThatExceptionOfType(DemoFailure.class)
                 .isThrownBy(() -> play(Lie.NONE, plan(1, 1, 1, 1), engine -> engine.hasSandbox = false))
-                .withMessageContaining("SECKILL_PAYMENT_SANDBOX_ENABLED=true");
+                .withMessageContaining("./seckill up --sandbox");
     }
 
     @ParameterizedTest
