@@ -13,6 +13,7 @@ final class StatusWatch implements AutoCloseable {
     private final long activityId;
     private final EngineFinder finder;
     private volatile long awaySinceNanos;
+    private volatile boolean closed;
     private final Thread thread;
     private volatile Seen seen = new Seen(OfferStatus.NONE, Long.MIN_VALUE, System.nanoTime());
 
@@ -50,6 +51,10 @@ final class StatusWatch implements AutoCloseable {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } catch (DemoFailure e) {
+            if (!closed) {
+                throw e;
+            }
         }
     }
 
@@ -72,6 +77,7 @@ final class StatusWatch implements AutoCloseable {
 
     @Override
     public void close() {
+        closed = true;
         thread.interrupt();
     }
 }
