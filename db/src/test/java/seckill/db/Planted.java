@@ -30,6 +30,33 @@ record Planted(String check, String table, String... wrong) {
                     "version=1",
                     "created_at=" + T),
             row(
+                    "operator",
+                    "name='o'",
+                    "password_hash='$argon2id$v=19$x'",
+                    "password_version=1",
+                    "must_change_password=0",
+                    "role='ADMIN'",
+                    "read_only=0",
+                    "disabled=0",
+                    "version=1",
+                    "created_at=" + T,
+                    "changed_at=" + T),
+            row(
+                    "audit_log",
+                    "audit_id=1",
+                    "happened_at=" + T,
+                    "request_id='r'",
+                    "who='o'",
+                    "role='ADMIN'",
+                    "address='127.0.0.1'",
+                    "action='a'",
+                    "target=''",
+                    "reason=''",
+                    "outcome='DONE'",
+                    "detail=''",
+                    "previous_hash='p'",
+                    "hash='h'"),
+            row(
                     "seckill_offer",
                     "activity_id=1",
                     "sku_id=1",
@@ -248,7 +275,16 @@ record Planted(String check, String table, String... wrong) {
             new Planted("only_a_due_refund_lacks_its_confirmation", "refund", "status=1"),
             new Planted("only_a_due_refund_lacks_its_confirmation", "refund", "status=1", "refunded_at=" + T),
             new Planted("only_a_due_refund_lacks_its_confirmation", "refund", "provider_reference='x'"),
-            new Planted("a_run_takes_no_negative_time", "reconciliation_run", "duration_millis=-1"));
+            new Planted("a_run_takes_no_negative_time", "reconciliation_run", "duration_millis=-1"),
+            new Planted("an_operator_has_a_known_role", "operator", "role='ROOT'"),
+            new Planted("an_operator_has_a_name", "operator", "name=''"),
+            new Planted("a_password_is_stored_as_argon2id", "operator", "password_hash='secret'"),
+            new Planted("an_operators_flags_are_yes_or_no", "operator", "must_change_password=2"),
+            new Planted("an_operators_flags_are_yes_or_no", "operator", "read_only=2"),
+            new Planted("an_operators_flags_are_yes_or_no", "operator", "disabled=2"),
+            new Planted("an_audit_row_has_a_known_outcome", "audit_log", "outcome='MAYBE'"),
+            new Planted("the_audit_chain_counts_from_one", "audit_log", "audit_id=0"),
+            new Planted("there_is_one_audit_chain", "audit_head", "slot=2", "last_id=0", "last_hash='x'"));
 
     /** The row as a statement. */
     String insert() {

@@ -29,6 +29,7 @@ public final class Seckill {
                 .addSubcommand(new UpCommand(application))
                 .addSubcommand(new StopCommand())
                 .addSubcommand(new DemoCommand())
+                .addSubcommand(new AuditCommand())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler((failure, command, _) -> {
                     tell(failure, command.getErr());

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import seckill.engine.ledger.ActivityLedger.NewActivity;
 import seckill.engine.ledger.ActivityLedger.NewOffer;
 import seckill.model.LimitScope;
@@ -24,7 +25,8 @@ record ActivityRequest(
         @NotNull Instant endsAt,
         @Min(1) @Max(86_400) int paymentWindowSeconds,
         @NotNull LimitScope scope,
-        @NotEmpty @Size(max = 100) List<@Valid OfferRequest> offers) {
+        @NotEmpty @Size(max = 100) List<@Valid OfferRequest> offers,
+        @Nullable String reason) {
 
     record OfferRequest(
             @Min(1) long skuId,

@@ -1,8 +1,150 @@
 package seckill.engine.controlplane;
 
+import com.github.benmanes.caffeine.cache.Ticker;
+import io.swagger.v3.oas.models.OpenAPI;
+import java.time.Clock;
+import java.util.List;
+import java.util.Set;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.web.server.autoconfigure.ServerProperties;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.http.MediaType;
+import org.springframework.http.converter.HttpMessageConverters;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import seckill.engine.ledger.ActivityLedger;
+import seckill.engine.ledger.AuditLedger;
+import seckill.engine.ledger.OperatorLedger;
+import tools.jackson.databind.json.JsonMapper;
 
+/** Who calls, what they may, and the record of it. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(ControlProperties.class)
-class ControlPlaneConfiguration {}
+class ControlPlaneConfiguration {
+
+    private static final int FIRST_FILTER = -100;
+    private static final MediaType SMILE = MediaType.valueOf("application/x-jackson-smile");
+    private static final Set<MediaType> OTHER_FORMATS =
+            Set.of(MediaType.APPLICATION_YAML, MediaType.APPLICATION_XML, MediaType.APPLICATION_CBOR, SMILE);
+
+    @Bean
+    Ticker ticker() {
+        return Ticker.systemTicker();
+    }
+
+    @Bean
+    Passwords passwords() {
+        return new Passwords();
+    }
+
+    @Bean
+    Sessions sessions(Ticker ticker, Clock clock, ControlProperties properties) {
+        return new Sessions(ticker, clock, properties);
+    }
+
+    @Bean
+    SignIns signIns(OperatorLedger ledger, Passwords passwords, Ticker ticker, Sessions sessions) {
+        return new SignIns(ledger, passwords, new SignInThrottle(ticker), sessions);
+    }
+
+    @Bean
+    FirstOperator firstOperator(OperatorLedger operators, AuditLedger audit, Passwords passwords) {
+        return new FirstOperator(operators, audit, passwords, System.out);
+    }
+
+    @Bean
+    Targets.ActivityState activityTarget(ActivityLedger ledger) {
+        return new Targets.ActivityState(ledger);
+    }
+
+    @Bean
+    Targets.OfferState offerTarget(ActivityLedger ledger) {
+        return new Targets.OfferState(ledger);
+    }
+
+    @Bean
+    Targets.StopAllState stopAllTarget(ActivityLedger ledger) {
+        return new Targets.StopAllState(ledger);
+    }
+
+    @Bean
+    Targets.OperatorState operatorTarget(OperatorLedger ledger) {
+        return new Targets.OperatorState(ledger);
+    }
+
+    @Bean
+    AuditDesk auditDesk(AuditLedger ledger, JsonMapper json) {
+        return new AuditDesk(ledger, json);
+    }
+
+    @Bean
+    StrictJson strictJson() {
+        return new StrictJson();
+    }
+
+    @Bean
+    ControlAddress.Guard controlAddressGuard(ServerProperties server) {
+        return new ControlAddress.Guard(server);
+    }
+
+    @Bean
+    OpenAPI openApi() {
+        return OpenApiDocument.frame();
+    }
+
+    @Bean
+    OpenApiDocument openApiDocument() {
+        return new OpenApiDocument();
+    }
+
+    @Bean
+    ProblemWriter problemWriter(@Qualifier("handlerExceptionResolver") HandlerExceptionResolver resolver) {
+        return new ProblemWriter(resolver);
+    }
+
+    @Bean
+    FilterRegistrationBean<CallerFilter> callerFilter(
+            Sessions sessions, OperatorLedger ledger, ControlProperties properties, ProblemWriter problems) {
+        FilterRegistrationBean<CallerFilter> filter =
+                new FilterRegistrationBean<>(new CallerFilter(new Callers(sessions, ledger, properties), problems));
+        filter.setOrder(FIRST_FILTER);
+        return filter;
+    }
+
+    @Bean
+    FilterRegistrationBean<WriteFilter> writeFilter(
+            ControlProperties properties, JsonMapper json, Ticker ticker, AuditDesk audit, ProblemWriter problems) {
+        FilterRegistrationBean<WriteFilter> filter = new FilterRegistrationBean<>(new WriteFilter(
+                properties,
+                new Reasons(json),
+                new IdempotencyGate(new IdempotentAnswers(ticker)),
+                audit,
+                new StrangerBudget(ticker),
+                new StrangerBudget(ticker),
+                problems));
+        filter.setOrder(FIRST_FILTER + 1);
+        return filter;
+    }
+
+    @Bean
+    WebMvcConfigurer accessRules(ControlProperties properties, List<TargetState> targets, AuditDesk audit) {
+        AccessInterceptor access = new AccessInterceptor(properties, new Targets(targets), new TargetLocks(), audit);
+        return new WebMvcConfigurer() {
+            @Override
+            public void addInterceptors(InterceptorRegistry registry) {
+                registry.addInterceptor(access);
+            }
+
+            /** JSON alone: what libraries on the class path bring along reads bodies by rules of its own. */
+            @Override
+            public void configureMessageConverters(HttpMessageConverters.ServerBuilder converters) {
+                converters.configureMessageConvertersList(list ->
+                        list.removeIf(c -> c.getSupportedMediaTypes().stream().anyMatch(OTHER_FORMATS::contains)));
+            }
+        };
+    }
+}

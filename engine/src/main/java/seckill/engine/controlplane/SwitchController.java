@@ -30,12 +30,14 @@ class SwitchController {
             @NotNull Boolean stopped,
             @NotBlank @Size(max = 200) String reason) {}
 
+    @Access(value = Who.OPERATOR, action = "switch.stop-all", target = Targets.STOP_ALL, closing = true)
     @PostMapping
     Map<String, Boolean> set(@Valid @RequestBody StopAll wish) {
         desk.stopAll(wish.stopped(), wish.reason());
         return get();
     }
 
+    @Access(Who.VIEWER)
     @GetMapping
     Map<String, Boolean> get() {
         return Map.of("stopped", ledger.stopAll());

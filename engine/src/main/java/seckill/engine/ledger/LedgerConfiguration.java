@@ -75,4 +75,19 @@ class LedgerConfiguration {
     ReconciliationLedger reconciliationLedger(Ledgers ledgers) {
         return ledgers.reconciliation();
     }
+
+    @Bean
+    EditLedger editLedger(Ledgers ledgers) {
+        return ledgers.edits();
+    }
+
+    @Bean
+    OperatorLedger operatorLedger(Ledgers ledgers) {
+        return ledgers.operators();
+    }
+
+    @Bean
+    AuditLedger auditLedger(Ledgers ledgers) {
+        return ledgers.audit();
+    }
 }

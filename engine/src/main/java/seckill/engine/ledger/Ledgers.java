@@ -14,6 +14,9 @@ import javax.sql.DataSource;
  * @param orders reads for buyers
  * @param activities activities, offers and epochs
  * @param reconciliation what must agree
+ * @param edits changes to what is not yet on sale
+ * @param operators who may use the control plane
+ * @param audit what they did there
  */
 public record Ledgers(
         SettlementLedger settlement,
@@ -23,7 +26,10 @@ public record Ledgers(
         PaymentLedger payments,
         OrderReads orders,
         ActivityLedger activities,
-        ReconciliationLedger reconciliation) {
+        ReconciliationLedger reconciliation,
+        EditLedger edits,
+        OperatorLedger operators,
+        AuditLedger audit) {
 
     /**
      * @param source of a database in which {@link seckill.db.Migrations} has run for the table set; see {@link LedgerPool}
@@ -41,6 +47,9 @@ public record Ledgers(
                 new JdbcPaymentLedger(transactions, tables),
                 new JdbcOrderReads(transactions, tables),
                 new JdbcActivityLedger(transactions, tables),
-                new JdbcReconciliationLedger(transactions, tables));
+                new JdbcReconciliationLedger(transactions, tables),
+                new JdbcEditLedger(transactions, tables),
+                new JdbcOperatorLedger(transactions, tables),
+                new JdbcAuditLedger(transactions, tables));
     }
 }

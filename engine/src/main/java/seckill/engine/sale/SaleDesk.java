@@ -93,7 +93,9 @@ public final class SaleDesk {
             closeAhead(offer, e);
             throw e;
         }
-        gates.apply(row, ledger.stopAll(), false);
+        if (row.epoch() > 0) {
+            gates.apply(row, ledger.stopAll(), false);
+        }
         catalogRefresh.run();
         return row;
     }

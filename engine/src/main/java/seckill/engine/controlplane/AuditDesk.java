@@ -1,0 +1,117 @@
+package seckill.engine.controlplane;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import seckill.engine.controlplane.TargetState.Snapshot;
+import seckill.engine.ledger.AuditLedger;
+import seckill.engine.ledger.AuditLedger.AuditEntry;
+import seckill.engine.ledger.LedgerUnavailableException;
+import seckill.model.AuditOutcome;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Brings writes into the audit log. An act that could not be recorded first is not done, unless it only closes something; what could
+ * not be recorded after the act goes to the engine's own log at once and is appended as soon as the database is back.
+ */
+final class AuditDesk {
+
+    private static final Logger log = LoggerFactory.getLogger(AuditDesk.class);
+    private static final int WAITING_MAX = 1_000;
+
+    private final AuditLedger ledger;
+    private final JsonMapper json;
+    private final Deque<AuditEntry> waiting = new ArrayDeque<>();
+
+    AuditDesk(AuditLedger ledger, JsonMapper json) {
+        this.ledger = ledger;
+        this.json = json;
+    }
+
+    /** @throws LedgerUnavailableException when it is not recorded, and so must not be done; never for one that closes */
+    void start(WriteTrail trail, boolean closing) {
+        AuditEntry entry = entry(trail, AuditOutcome.STARTED, "", null);
+        try {
+            append(entry);
+        } catch (LedgerUnavailableException e) {
+            if (!closing) {
+                throw e;
+            }
+            keep(entry, e);
+        }
+        trail.started();
+    }
+
+    /** Never throws for want of a database. */
+    void end(WriteTrail trail, AuditOutcome outcome, String detail) {
+        AuditEntry entry = entry(trail, outcome, detail, outcome == AuditOutcome.DONE ? after(trail) : null);
+        try {
+            append(entry);
+        } catch (LedgerUnavailableException e) {
+            keep(entry, e);
+        }
+    }
+
+    /** Appends what waits. @return whether anything did, and went in */
+    boolean step() {
+        synchronized (waiting) {
+            if (waiting.isEmpty()) {
+                return false;
+            }
+            List<AuditEntry> late = new ArrayList<>(waiting);
+            ledger.append(late);
+            waiting.clear();
+            return true;
+        }
+    }
+
+    private void append(AuditEntry entry) {
+        step();
+        ledger.append(List.of(entry));
+    }
+
+    private void keep(AuditEntry entry, LedgerUnavailableException cause) {
+        log.error("Not in the audit log yet ({}): {}", cause.getMessage(), json.writeValueAsString(entry));
+        synchronized (waiting) {
+            if (waiting.size() == WAITING_MAX) {
+                log.error("More than {} entries wait for the audit log; the oldest is in this log only", WAITING_MAX);
+                waiting.removeFirst();
+            }
+            waiting.addLast(entry);
+        }
+    }
+
+    private @Nullable Object after(WriteTrail trail) {
+        if (trail.createdValue() != null) {
+            return trail.createdValue();
+        }
+        try {
+            Snapshot now = trail.now();
+            return now == null ? null : now.value();
+        } catch (LedgerUnavailableException e) {
+            log.warn("How {} stands after {} cannot be read: {}", trail.target(), trail.action(), e.getMessage());
+            return null;
+        }
+    }
+
+    private AuditEntry entry(WriteTrail trail, AuditOutcome outcome, String detail, @Nullable Object after) {
+        Caller caller = trail.caller();
+        Snapshot before = trail.before();
+        return new AuditEntry(
+                trail.requestId(),
+                trail.who(),
+                caller.role() == null ? "" : caller.role().name(),
+                caller.address(),
+                trail.action(),
+                trail.target(),
+                trail.reason(),
+                outcome,
+                detail,
+                before == null ? null : json.writeValueAsString(before.value()),
+                after == null ? null : json.writeValueAsString(after));
+    }
+}
