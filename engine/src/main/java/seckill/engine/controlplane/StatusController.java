@@ -73,6 +73,7 @@ class StatusController {
         this.startedAt = clock.instant();
     }
 
+    @Access(Who.VIEWER)
     @GetMapping
     Map<String, @Nullable Object> status() {
         Map<String, @Nullable Object> answer = new LinkedHashMap<>();

@@ -23,6 +23,7 @@ import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
+import org.springframework.context.annotation.FilterType;
 import org.springframework.context.annotation.Primary;
 import org.springframework.jdbc.core.JdbcTemplate;
 import seckill.engine.control.Catalog;
@@ -61,7 +62,10 @@ public final class ControlPlane implements AutoCloseable {
      * another test finds it.
      */
     @EnableAutoConfiguration
-    @ComponentScan({"seckill.engine.controlplane", "seckill.engine.ledger", "seckill.engine.reservation"})
+    @ComponentScan(
+            basePackages = {"seckill.engine.controlplane", "seckill.engine.ledger", "seckill.engine.reservation"},
+            // It asks every stage of the buyers' half.
+            excludeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = StatusController.class))
     static class Slice {
 
         @Bean
