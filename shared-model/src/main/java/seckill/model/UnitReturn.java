@@ -5,7 +5,8 @@ package seckill.model;
  *
  * @param offer whose units they are
  * @param bucket the bucket that gave them
- * @param epoch the epoch in which they were granted; in another one the return is void
+ * @param epoch the epoch in which they come back, in another one the return is void: of a release the grant's, of a refill the
+ *     offer's when the order timed out
  * @param reservationId the reservation that ends
  * @param userId the buyer who may buy again
  * @param quantity units, 1 or more

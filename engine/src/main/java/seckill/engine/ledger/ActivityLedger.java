@@ -19,6 +19,7 @@ public interface ActivityLedger {
      * Creates an activity in SCHEDULED with its offers and their stock rows.
      *
      * @return the activity's id
+     * @throws IllegalArgumentException when a value breaks a rule of the schema
      */
     long create(NewActivity activity);
 
@@ -39,7 +40,8 @@ public interface ActivityLedger {
      * Compare-and-set of the state, and a new control version for each of its offers.
      *
      * @return false when the activity was not in {@code from}
-     * @throws IllegalArgumentException when {@code to} is no legal successor
+     * @param pauseReason given with PAUSED, and with nothing else
+     * @throws IllegalArgumentException when {@code to} is no legal successor, or the reason does not go with it
      */
     boolean transition(long activityId, SaleState from, SaleState to, @Nullable StopReason pauseReason);
 
@@ -67,7 +69,10 @@ public interface ActivityLedger {
     /** The division of the current epoch, as begun; for repeating a preheat that was cut short. */
     EpochStart currentEpoch(OfferId offer);
 
-    /** Buyers with a live (PENDING or PAID) order for the offer, in order of the order's key. */
+    /**
+     * Buyers with a live (PENDING or PAID) order for the offer, in order of the order's key; and those whose order of an earlier
+     * epoch timed out in this one, since its units come back in this one.
+     */
     HolderPage liveHolders(OfferId offer, long afterOrderKey, int countMax);
 
     /** Records reservations that Redis lost after it had answered, once each. @return how many were new */

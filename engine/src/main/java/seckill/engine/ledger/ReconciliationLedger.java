@@ -24,7 +24,7 @@ public interface ReconciliationLedger {
     /** Outbox rows of the offer for the epoch, in order of their key, from a key (exclusive) on. */
     List<ReturnRef> returns(OfferId offer, long epoch, long afterKey, int countMax);
 
-    /** The first order of the offer without its deduction, or TIMEOUT order without its refill, or the reverse; null: none. */
+    /** The first order of the offer without its deduction, or TIMEOUT order without its refill, or the reverse, by its reservation id; null: none. */
     @Nullable
     String firstOrderAgainstLog(OfferId offer);
 

@@ -9,7 +9,10 @@ import seckill.model.OfferId;
 /** Turns grants into orders (design.md, section 5). All methods throw {@link LedgerUnavailableException}. */
 public interface SettlementLedger {
 
-    /** Settles grants of one offer, bucket and epoch in one transaction: orders, stock log, events, progress, stock row last. */
+    /**
+     * Settles grants of one offer, bucket and epoch in one transaction: orders, stock log, events, progress, stock row last. A
+     * reservation that stands in it twice counts once.
+     */
     BatchOutcome settle(OfferId offer, int bucket, long epoch, List<Grant> grants);
 
     /** Settles one grant in its own transaction and says which rule refused it. */
