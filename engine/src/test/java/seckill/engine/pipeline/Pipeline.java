@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -56,6 +57,7 @@ public final class Pipeline implements AutoCloseable {
 
     private static final Duration LONG = Duration.ofHours(1);
     private static final int STEPS_MAX = 10_000;
+    private static final Map<String, String> DATABASES = new ConcurrentHashMap<>();
 
     public final HikariDataSource source;
     public final Ledgers ledgers;
@@ -74,9 +76,17 @@ public final class Pipeline implements AutoCloseable {
     private final RedisCommands<String, String> redis;
     private final Map<OfferId, OfferTerms> terms = new HashMap<>();
 
-    /** @param database name of the database to make anew */
+    /** @param database name of the database, made once by each run and emptied for each pipeline */
     public Pipeline(String database) {
-        this(TestServers.freshDatabase(database), TestServers.jdbcUser(), TestServers.jdbcPassword());
+        this(
+                DATABASES.computeIfAbsent(database, TestServers::freshDatabase),
+                TestServers.jdbcUser(),
+                TestServers.jdbcPassword());
+        sql.queryForList(
+                        "SELECT table_name FROM information_schema.tables WHERE table_schema = ?"
+                                + " AND table_name NOT LIKE '%history%'",
+                        String.class, database)
+                .forEach(table -> sql.execute("DELETE FROM " + table));
     }
 
     public Pipeline(String jdbcUrl, String user, String password) {
