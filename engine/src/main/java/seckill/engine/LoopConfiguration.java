@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import seckill.engine.controlplane.AuditDesk;
 import seckill.engine.events.EventRelay;
 import seckill.engine.expiry.ExpiryStage;
 import seckill.engine.payment.RefundStage;
@@ -27,6 +28,7 @@ class LoopConfiguration {
     private static final Duration URGENT_STOCK = Duration.ofMillis(20);
     private static final Duration STOCK = Duration.ofMillis(500);
     private static final Duration BACKLOG = Duration.ofSeconds(1);
+    private static final Duration AUDIT = Duration.ofSeconds(1);
     private static final Duration REOPENING = Duration.ofSeconds(2);
 
     @Bean
@@ -44,6 +46,7 @@ class LoopConfiguration {
             LostGrants lost,
             ReconciliationRounds reconciliation,
             AutomaticReopening reopening,
+            AuditDesk audit,
             SaleProperties properties) {
         List<Loop> loops = new ArrayList<>();
         loops.add(Loop.every("catalog", properties.catalogEvery(), () -> {
@@ -68,6 +71,7 @@ class LoopConfiguration {
         loops.add(new Loop("refunds", properties.relayIdle(), refunds::step));
         loops.add(Loop.every("backlog", BACKLOG, backlog::step));
         loops.add(Loop.every("reconciliation", properties.reconcileEvery(), reconciliation::step));
+        loops.add(new Loop("audit", AUDIT, audit::step));
         if (properties.reopenAutomatically()) {
             loops.add(Loop.every("reopening", REOPENING, reopening::step));
         }

@@ -18,7 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
  * Brings writes into the audit log. An act that could not be recorded first is not done, unless it only closes something; what could
  * not be recorded after the act goes to the engine's own log at once and is appended as soon as the database is back.
  */
-final class AuditDesk {
+public final class AuditDesk {
 
     private static final Logger log = LoggerFactory.getLogger(AuditDesk.class);
     private static final int WAITING_MAX = 1_000;
@@ -56,8 +56,13 @@ final class AuditDesk {
         }
     }
 
-    /** Appends what waits. @return whether anything did, and went in */
-    boolean step() {
+    /**
+     * Appends what waits; call it every second.
+     *
+     * @return whether anything did, and went in
+     * @throws LedgerUnavailableException when the database is still away
+     */
+    public boolean step() {
         synchronized (waiting) {
             if (waiting.isEmpty()) {
                 return false;
