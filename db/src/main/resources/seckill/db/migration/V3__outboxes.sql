@@ -7,7 +7,7 @@ CREATE TABLE IF NOT EXISTS ${t}stock_sync_outbox (
   activity_id  BIGINT UNSIGNED   NOT NULL COMMENT 'The activity',
   sku_id       BIGINT UNSIGNED   NOT NULL COMMENT 'The SKU',
   bucket       SMALLINT UNSIGNED NOT NULL COMMENT 'The bucket that gave the units',
-  epoch        BIGINT            NOT NULL COMMENT 'The epoch of the grant; in another one the return is void',
+  epoch        BIGINT            NOT NULL COMMENT 'The epoch in which the units come back to Redis; in another one the return is void',
   user_id      VARCHAR(64)       NOT NULL COMMENT 'The buyer, who may buy again',
   quantity     INT               NOT NULL COMMENT 'Units',
   status       TINYINT           NOT NULL COMMENT '0 pending, 1 applied to Redis, 2 superseded by a later epoch',
