@@ -31,10 +31,10 @@ class ReconciliationUnderLoadIT {
                 assertThat(crowd.granted.size()).isGreaterThanOrEqualTo(3_000);
             }
             assertThat(runs).isGreaterThan(3);
-            Await.until(
-                    "every unpaid unit is back",
-                    Duration.ofSeconds(30),
-                    () -> engine.reconcile(offer).atRest());
+            Await.until("every unpaid unit is back", Duration.ofSeconds(60), () -> {
+                ReconciliationReport report = engine.reconcile(offer);
+                return report.atRest() && report.database().pendingOrders() == 0;
+            });
             assertThat(engine.reconcile(offer).database().available()).isEqualTo(3_000);
         }
     }

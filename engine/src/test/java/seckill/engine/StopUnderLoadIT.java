@@ -29,7 +29,7 @@ class StopUnderLoadIT {
                 engine.bean(SaleDesk.class).stop(offer, StopReason.OPERATOR, "test");
                 long grantedAtStop = granted(engine, offer);
 
-                Await.until("buyers are refused", Duration.ofSeconds(10), () -> crowd.answered(503) > 300);
+                Await.until("buyers are refused", Duration.ofSeconds(30), () -> crowd.answered(503) > 300);
                 assertThat(granted(engine, offer)).isEqualTo(grantedAtStop);
 
                 // One of those who hold a unit pays while the sale is stopped.
@@ -65,7 +65,7 @@ class StopUnderLoadIT {
             OfferId offer = one.open(TestEngine.Sale.of(10));
             Await.until(
                     "the other instance sells too",
-                    Duration.ofSeconds(5),
+                    Duration.ofSeconds(30),
                     () -> other.catalog().offer(offer) != null
                             && !other.catalog().isFenced());
             assertThat(other.buyers().click(offer, "first", 1, "k").status()).isEqualTo(202);
@@ -76,14 +76,14 @@ class StopUnderLoadIT {
             assertThat(one.buyers().click(offer, "second", 1, "k").status()).isEqualTo(503);
             Await.until(
                     "a repeat gets the first answer even while stopped, on both instances",
-                    Duration.ofSeconds(5),
+                    Duration.ofSeconds(30),
                     () -> other.buyers().click(offer, "first", 1, "k").status() == 202
                             && one.buyers().click(offer, "first", 1, "k2").status() == 202);
 
             one.bean(SaleDesk.class).stopAll(false, "test");
             Await.until(
                     "the other instance sells again",
-                    Duration.ofSeconds(5),
+                    Duration.ofSeconds(30),
                     () -> other.buyers().click(offer, "second", 1, "k").status() == 202);
         }
     }

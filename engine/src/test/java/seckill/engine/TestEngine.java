@@ -117,7 +117,7 @@ final class TestEngine implements AutoCloseable {
         OfferId offer = new OfferId(activity, 7);
         Await.until(
                 "the door knows the offer is open",
-                Duration.ofSeconds(5),
+                Duration.ofSeconds(30),
                 () -> !catalog().isFenced());
         return offer;
     }
