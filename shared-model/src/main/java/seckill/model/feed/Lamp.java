@@ -1,0 +1,32 @@
+package seckill.model.feed;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An invariant with its terms filled in.
+ *
+ * @param rule such as {@code redis-equation}; see {@link LampRule}
+ * @param at when the terms were read; null: never
+ * @param firstDivergent the first reservation that does not fit, where one can be named
+ * @param detail what does not fit, for people; empty while it holds
+ */
+public record Lamp(
+        LampRule rule,
+        State state,
+        List<Term> terms,
+        @Nullable Instant at,
+        @Nullable String firstDivergent,
+        String detail) {
+
+    /** No data is never {@link #HOLDS}. */
+    public enum State {
+        HOLDS,
+        BROKEN,
+        UNKNOWN
+    }
+
+    /** A term of the equation, by the name it has in {@link LampRule#equation}. */
+    public record Term(String name, long value) {}
+}
