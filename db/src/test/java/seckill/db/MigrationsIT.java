@@ -2,6 +2,7 @@ package seckill.db;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -14,10 +15,16 @@ import org.junit.jupiter.api.Test;
 class MigrationsIT {
 
     private static final List<String> TABLES = List.of(
+            "alarm",
+            "alarm_outbox",
             "audit_head",
             "audit_log",
             "dead_letter",
+            "duty_lease",
             "event_outbox",
+            "history_mark",
+            "history_sample",
+            "instance_figures",
             "lost_reservation",
             "operator",
             "payment",
@@ -40,7 +47,7 @@ class MigrationsIT {
     void anEmptyDatabaseGetsEveryTable() throws SQLException {
         Database database = Database.fresh("db_empty");
 
-        assertThat(Migrations.migrate(database.source(), "")).isEqualTo(6);
+        assertThat(Migrations.migrate(database.source(), "")).isEqualTo(migrations());
 
         assertThat(database.tables()).containsExactlyElementsOf(TABLES);
     }
@@ -58,7 +65,7 @@ class MigrationsIT {
         database.execute(
                 "INSERT INTO switch_setting (name, value, reason, version, changed_at) VALUES ('a', 'on', '', 1, NOW(3))");
 
-        assertThat(Migrations.migrate(database.source(), "shadow_table_set")).isEqualTo(6);
+        assertThat(Migrations.migrate(database.source(), "shadow_table_set")).isEqualTo(migrations());
 
         assertThat(database.tables())
                 .containsExactlyInAnyOrderElementsOf(
@@ -73,9 +80,9 @@ class MigrationsIT {
     void aFirstStartThatWasKilledHalfWayIsCarriedOn() throws SQLException {
         Database database = Database.migrated("db_half_way");
         // As if the kill had come after the tables of the fourth migration and before its line in the history.
-        database.execute("DELETE FROM schema_history WHERE version IN ('4', '5', '20')", "DROP TABLE refund");
+        database.execute("DELETE FROM schema_history WHERE CAST(version AS UNSIGNED) >= 4", "DROP TABLE refund");
 
-        assertThat(Migrations.migrate(database.source(), "")).isEqualTo(3);
+        assertThat(Migrations.migrate(database.source(), "")).isEqualTo(migrations() - 3);
 
         assertThat(database.tables()).containsExactlyElementsOf(TABLES);
     }
@@ -94,7 +101,16 @@ class MigrationsIT {
         for (Future<Integer> each : applied) {
             sum += each.get();
         }
-        assertThat(sum).isEqualTo(6);
+        assertThat(sum).isEqualTo(migrations());
         assertThat(database.tables()).containsExactlyElementsOf(TABLES);
+    }
+
+    /** Files in the source, each of which is one migration. */
+    private static int migrations() {
+        File[] files = new File("src/main/resources/seckill/db/migration").listFiles();
+        if (files == null) {
+            throw new AssertionError("no migrations where this test looks for them");
+        }
+        return files.length;
     }
 }

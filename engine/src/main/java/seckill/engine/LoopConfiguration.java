@@ -8,6 +8,9 @@ import org.springframework.context.annotation.Configuration;
 import seckill.engine.controlplane.AuditDesk;
 import seckill.engine.events.EventRelay;
 import seckill.engine.expiry.ExpiryStage;
+import seckill.engine.feed.FeedStage;
+import seckill.engine.feed.LedgerReadings;
+import seckill.engine.feed.RedisReadings;
 import seckill.engine.payment.RefundStage;
 import seckill.engine.refill.RefillRelay;
 import seckill.engine.reservation.ReservationStage;
@@ -29,6 +32,8 @@ class LoopConfiguration {
     private static final Duration STOCK = Duration.ofMillis(500);
     private static final Duration BACKLOG = Duration.ofSeconds(1);
     private static final Duration AUDIT = Duration.ofSeconds(1);
+    private static final Duration FEED = Duration.ofMillis(200);
+    private static final Duration FEED_LEDGER = Duration.ofSeconds(1);
     private static final Duration REOPENING = Duration.ofSeconds(2);
 
     @Bean
@@ -47,6 +52,9 @@ class LoopConfiguration {
             ReconciliationRounds reconciliation,
             AutomaticReopening reopening,
             AuditDesk audit,
+            RedisReadings feedOfRedis,
+            LedgerReadings feedOfLedger,
+            FeedStage feed,
             SaleProperties properties) {
         List<Loop> loops = new ArrayList<>();
         loops.add(Loop.every("catalog", properties.catalogEvery(), () -> {
@@ -72,6 +80,9 @@ class LoopConfiguration {
         loops.add(Loop.every("backlog", BACKLOG, backlog::step));
         loops.add(Loop.every("reconciliation", properties.reconcileEvery(), reconciliation::step));
         loops.add(new Loop("audit", AUDIT, audit::step));
+        loops.add(Loop.every("feed-redis", FEED, feedOfRedis::step));
+        loops.add(Loop.every("feed-ledger", FEED_LEDGER, feedOfLedger::step));
+        loops.add(Loop.every("feed", FEED, feed::step));
         if (properties.reopenAutomatically()) {
             loops.add(Loop.every("reopening", REOPENING, reopening::step));
         }

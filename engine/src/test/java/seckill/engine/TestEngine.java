@@ -93,6 +93,15 @@ final class TestEngine implements AutoCloseable {
         return bean(DoorServer.class).port();
     }
 
+    int controlPort() {
+        return context.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
+    }
+
+    /** The key of the machine's own tools. */
+    static String controlKey() {
+        return base64(key(5));
+    }
+
     <T> T bean(Class<T> type) {
         return context.getBean(type);
     }

@@ -59,6 +59,19 @@ final class Callers {
                 : Caller.anonymous(LOCAL_KEY, address, "the control key is accepted from loopback addresses only");
     }
 
+    /** Whether a call that goes on for long may go on; being used keeps its session from going idle. */
+    boolean mayGoOn(Caller caller) {
+        Session session = caller.session();
+        if (session == null) {
+            return true;
+        }
+        boolean may = sessions.holds(session) && isStillGood(session);
+        if (may) {
+            session.use();
+        }
+        return may;
+    }
+
     private Caller signedIn(String token, String address) {
         Optional<Session> found = sessions.use(token).filter(this::isStillGood);
         if (found.isEmpty()) {

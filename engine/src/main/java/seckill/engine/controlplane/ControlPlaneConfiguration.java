@@ -16,6 +16,7 @@ import org.springframework.http.converter.HttpMessageConverters;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import seckill.engine.feed.FeedHub;
 import seckill.engine.ledger.ActivityLedger;
 import seckill.engine.ledger.AuditLedger;
 import seckill.engine.ledger.OperatorLedger;
@@ -107,10 +108,18 @@ class ControlPlaneConfiguration {
     }
 
     @Bean
-    FilterRegistrationBean<CallerFilter> callerFilter(
-            Sessions sessions, OperatorLedger ledger, ControlProperties properties, ProblemWriter problems) {
-        FilterRegistrationBean<CallerFilter> filter =
-                new FilterRegistrationBean<>(new CallerFilter(new Callers(sessions, ledger, properties), problems));
+    Callers callers(Sessions sessions, OperatorLedger ledger, ControlProperties properties) {
+        return new Callers(sessions, ledger, properties);
+    }
+
+    @Bean
+    FeedEnd feedEnd(FeedHub hub) {
+        return new FeedEnd(hub);
+    }
+
+    @Bean
+    FilterRegistrationBean<CallerFilter> callerFilter(Callers callers, ProblemWriter problems) {
+        FilterRegistrationBean<CallerFilter> filter = new FilterRegistrationBean<>(new CallerFilter(callers, problems));
         filter.setOrder(FIRST_FILTER);
         return filter;
     }

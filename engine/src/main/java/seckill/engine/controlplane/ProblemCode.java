@@ -28,7 +28,8 @@ enum ProblemCode {
     TOO_MANY_ATTEMPTS(HttpStatus.TOO_MANY_REQUESTS, "Too many attempts"),
     INTERNAL(HttpStatus.INTERNAL_SERVER_ERROR, "Internal error"),
     DATABASE_UNAVAILABLE(HttpStatus.SERVICE_UNAVAILABLE, "The database cannot be asked"),
-    REDIS_UNAVAILABLE(HttpStatus.SERVICE_UNAVAILABLE, "Redis cannot be asked");
+    REDIS_UNAVAILABLE(HttpStatus.SERVICE_UNAVAILABLE, "Redis cannot be asked"),
+    TOO_MANY_SUBSCRIBERS(HttpStatus.SERVICE_UNAVAILABLE, "Too many subscribers");
 
     private final HttpStatus status;
     private final String title;

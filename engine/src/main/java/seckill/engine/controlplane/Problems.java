@@ -27,6 +27,7 @@ import org.springframework.web.method.annotation.HandlerMethodValidationExceptio
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 import seckill.engine.controlplane.TargetState.Snapshot;
+import seckill.engine.feed.FeedFullException;
 import seckill.engine.ledger.LedgerUnavailableException;
 import seckill.engine.reservation.RedisUnavailableException;
 import seckill.engine.sale.IllegalTransitionException;
@@ -73,6 +74,14 @@ class Problems extends ResponseEntityExceptionHandler {
     @ExceptionHandler
     ResponseEntity<Object> noRedis(RedisUnavailableException e, WebRequest request) {
         return plain(ProblemCode.REDIS_UNAVAILABLE, e, request);
+    }
+
+    @ExceptionHandler
+    ResponseEntity<Object> full(FeedFullException e, WebRequest request) {
+        RefusedException refusal = new RefusedException(
+                        ProblemCode.TOO_MANY_SUBSCRIBERS, String.valueOf(e.getMessage()))
+                .header(HttpHeaders.RETRY_AFTER, "5");
+        return refused(refusal, request);
     }
 
     /** A fault of ours: its message is for the log, not for whoever asked. */

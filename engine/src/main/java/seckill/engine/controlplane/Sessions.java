@@ -68,6 +68,11 @@ final class Sessions {
         return Optional.of(session);
     }
 
+    /** Whether it has neither been ended nor come to its end. */
+    boolean holds(Session session) {
+        return !session.isOver() && byHash.containsValue(session);
+    }
+
     void end(Session session) {
         byHash.values().remove(session);
     }

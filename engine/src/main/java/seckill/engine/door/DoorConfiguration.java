@@ -40,7 +40,7 @@ class DoorConfiguration {
         Routes routes = new Routes(
                 new OfferCall(catalog, board, clock),
                 new TokenCall(identity, catalog, signer),
-                new PurchaseCall(catalog, board, admission, identity, verifier, desk),
+                new PurchaseCall(catalog, board, admission, identity, verifier, desk, counters),
                 new ReservationCall(identity, ids, watch, false),
                 new ReservationCall(identity, ids, watch, true),
                 new CallbackCall(payments, new BlockingCalls("callbacks", properties.callbackCallsMax())),

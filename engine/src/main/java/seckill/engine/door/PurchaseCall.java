@@ -12,6 +12,7 @@ import seckill.engine.control.SoldOutBoard;
 import seckill.engine.reservation.Bucket;
 import seckill.engine.reservation.ReservationDesk;
 import seckill.engine.reservation.ReservationOutcome;
+import seckill.engine.telemetry.DoorCounters;
 
 /**
  * {@code POST /api/v1/purchases}. The order of the steps is the order of their costs: sold out is answered from memory before
@@ -26,6 +27,7 @@ final class PurchaseCall implements Call {
     private final Identity identity;
     private final TokenVerifier verifier;
     private final ReservationDesk desk;
+    private final DoorCounters counters;
 
     PurchaseCall(
             Catalog catalog,
@@ -33,13 +35,15 @@ final class PurchaseCall implements Call {
             Admission admission,
             Identity identity,
             TokenVerifier verifier,
-            ReservationDesk desk) {
+            ReservationDesk desk,
+            DoorCounters counters) {
         this.catalog = catalog;
         this.board = board;
         this.admission = admission;
         this.identity = identity;
         this.verifier = verifier;
         this.desk = desk;
+        this.counters = counters;
     }
 
     @Override
@@ -52,11 +56,15 @@ final class PurchaseCall implements Call {
         }
         OfferView offer = catalog.offer(token.offer());
         if (offer != null && isSoldOutFor(token.userId(), offer)) {
+            counters.purchaseRejected(token.offer());
             exchange.answer(Problem.SOLD_OUT.answer());
             return;
         }
         Rejection rejection = admission.admit(new Applicant(offer));
         if (rejection != null && !isOwedHisFirstAnswer(rejection, token.userId(), offer)) {
+            if (offer != null) {
+                counters.purchaseRejected(token.offer());
+            }
             exchange.answer(problem(rejection).answer());
             return;
         }
@@ -72,13 +80,20 @@ final class PurchaseCall implements Call {
             if (insteadOfMore == null) {
                 throw e;
             }
+            counters.purchaseRejected(token.offer());
             exchange.answer(insteadOfMore.answer());
             return;
         }
         int quantity = quantity(body, offer.terms().perBuyerLimit());
         String requestId = RequestId.of(userId, token.offer(), idempotencyKey(exchange, token));
         Problem notOpen = rejection != null ? problem(rejection) : Problem.PAUSED;
-        desk.reserve(offer, userId, quantity, requestId, outcome -> exchange.answer(answer(outcome, notOpen)));
+        desk.reserve(offer, userId, quantity, requestId, outcome -> {
+            if (!(outcome instanceof ReservationOutcome.Granted)
+                    && !(outcome instanceof ReservationOutcome.AlreadyGranted)) {
+                counters.purchaseRejected(token.offer());
+            }
+            exchange.answer(answer(outcome, notOpen));
+        });
     }
 
     private String verified(Exchange exchange, PurchaseToken token) throws RefusedException {

@@ -90,4 +90,9 @@ class LedgerConfiguration {
     AuditLedger auditLedger(Ledgers ledgers) {
         return ledgers.audit();
     }
+
+    @Bean
+    FeedLedger feedLedger(Ledgers ledgers) {
+        return ledgers.feed();
+    }
 }

@@ -17,6 +17,7 @@ import javax.sql.DataSource;
  * @param edits changes to what is not yet on sale
  * @param operators who may use the control plane
  * @param audit what they did there
+ * @param feed what the live feed shows
  */
 public record Ledgers(
         SettlementLedger settlement,
@@ -29,7 +30,8 @@ public record Ledgers(
         ReconciliationLedger reconciliation,
         EditLedger edits,
         OperatorLedger operators,
-        AuditLedger audit) {
+        AuditLedger audit,
+        FeedLedger feed) {
 
     /**
      * @param source of a database in which {@link seckill.db.Migrations} has run for the table set; see {@link LedgerPool}
@@ -50,6 +52,7 @@ public record Ledgers(
                 new JdbcReconciliationLedger(transactions, tables),
                 new JdbcEditLedger(transactions, tables),
                 new JdbcOperatorLedger(transactions, tables),
-                new JdbcAuditLedger(transactions, tables));
+                new JdbcAuditLedger(transactions, tables),
+                new JdbcFeedLedger(transactions, tables));
     }
 }

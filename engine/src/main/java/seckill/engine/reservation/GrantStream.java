@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Port to a bucket's stream of grants and its one consumer group. Failures as in {@link StockStore}; a stream that is not there
@@ -47,6 +48,11 @@ public interface GrantStream {
      * @param name the engine instance's name
      * @param pending entries it holds
      * @param idle since it last asked
+     * @param inactive since it last got anything; null before Redis 7.2
      */
-    record Consumer(String name, long pending, Duration idle) {}
+    record Consumer(
+            String name,
+            long pending,
+            Duration idle,
+            @Nullable Duration inactive) {}
 }

@@ -112,16 +112,7 @@ public final class RedisGrantStream implements GrantStream {
     @Override
     public List<Consumer> consumers(Bucket bucket) {
         List<Object> reply = ask(redis -> redis.xinfoConsumers(events(bucket), RedisStockStore.GROUP), List.of());
-        List<Consumer> consumers = new ArrayList<>(reply.size());
-        for (Object each : reply) {
-            if (!(each instanceof List<?> flat)) {
-                throw new IllegalStateException("XINFO CONSUMERS answered with " + each);
-            }
-            consumers.add(
-                    new Consumer((String) field(flat, "name"), (Long) field(flat, "pending"), Duration.ofMillis((Long)
-                            field(flat, "idle"))));
-        }
-        return consumers;
+        return StreamReplies.consumers(reply);
     }
 
     @Override
@@ -158,15 +149,6 @@ public final class RedisGrantStream implements GrantStream {
             entries.add(new StreamEntry(message.getId(), message.getBody() == null ? Map.of() : message.getBody()));
         }
         return entries;
-    }
-
-    private static Object field(List<?> flat, String name) {
-        for (int i = 0; i + 1 < flat.size(); i += 2) {
-            if (name.equals(flat.get(i))) {
-                return flat.get(i + 1);
-            }
-        }
-        throw new IllegalStateException("XINFO CONSUMERS names no " + name + ": " + flat);
     }
 
     private String events(Bucket bucket) {

@@ -61,6 +61,11 @@ class ReservationConfiguration {
     }
 
     @Bean
+    RedisBucketReads bucketReads(RedisProperties properties, RedisLink link) {
+        return new RedisBucketReads(link, properties.keyPrefix(), System::nanoTime);
+    }
+
+    @Bean
     ReservationIds reservationIds(ReservationProperties properties) {
         return new ReservationIds(Base64.getDecoder().decode(properties.secret()));
     }

@@ -109,6 +109,7 @@ final class Batch {
     }
 
     private BatchOutcome settleOrRollBack(long epoch, List<Grant> grants) {
+        long startNanos = System.nanoTime();
         try {
             return desk.ledger().settle(bucket.offer(), bucket.index(), epoch, List.copyOf(grants));
         } catch (LedgerUnavailableException e) {
@@ -117,6 +118,8 @@ final class Batch {
             // What nobody foresaw may be the fault of one entry; it must not block the others.
             desk.counters().fault("settling a batch of " + bucket, e);
             return new RolledBack(String.valueOf(e));
+        } finally {
+            desk.counters().transactionTook(System.nanoTime() - startNanos);
         }
     }
 
@@ -163,6 +166,7 @@ final class Batch {
     }
 
     private SettleVerdict settleOneOrFail(Grant grant) {
+        long startNanos = System.nanoTime();
         try {
             return desk.ledger().settleOne(grant);
         } catch (LedgerUnavailableException e) {
@@ -170,6 +174,8 @@ final class Batch {
         } catch (RuntimeException e) {
             desk.counters().fault("settling reservation " + grant.reservationId(), e);
             return new SettleVerdict.Failed(String.valueOf(e));
+        } finally {
+            desk.counters().transactionTook(System.nanoTime() - startNanos);
         }
     }
 

@@ -3,6 +3,8 @@ package seckill.engine.settlement;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.Recorder;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -13,6 +15,9 @@ final class Counters {
 
     private static final Logger log = LoggerFactory.getLogger(SettlementStage.class);
 
+    private static final long TRANSACTION_MICROS_MAX = 60_000_000;
+    private static final int DIGITS = 2;
+
     final LongAdder settled = new LongAdder();
     final LongAdder repeats = new LongAdder();
     final LongAdder batches = new LongAdder();
@@ -22,12 +27,22 @@ final class Counters {
     final LongAdder ledgerPauses = new LongAdder();
     final LongAdder acksLost = new LongAdder();
     private final Map<DeadLetterCause, LongAdder> buried = new EnumMap<>(DeadLetterCause.class);
+    private final Recorder transactionMicros = new Recorder(TRANSACTION_MICROS_MAX, DIGITS);
     private volatile @Nullable String lastError;
 
     Counters() {
         for (DeadLetterCause cause : DeadLetterCause.values()) {
             buried.put(cause, new LongAdder());
         }
+    }
+
+    void transactionTook(long nanos) {
+        transactionMicros.recordValue(Math.clamp(nanos / 1_000, 0, TRANSACTION_MICROS_MAX));
+    }
+
+    /** Since the last time this was asked. */
+    Histogram transactionMicros() {
+        return transactionMicros.getIntervalHistogram();
     }
 
     void buried(DeadLetterCause cause, String detail) {

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
+import org.HdrHistogram.Histogram;
 import seckill.engine.ledger.SettlementLedger;
 import seckill.engine.refill.BrokenInvariantListener;
 import seckill.engine.reservation.Bucket;
@@ -78,6 +79,11 @@ public final class SettlementStage {
                 .mapToLong(BucketSettlement::waiting)
                 .sum();
         return desk.counters().figures(waiting);
+    }
+
+    /** Latencies of the settling transaction in microseconds since the last time this was asked; for one asker. */
+    public Histogram transactionMicros() {
+        return desk.counters().transactionMicros();
     }
 
     /** What a closed bucket still remembers stands in its stream as well. */

@@ -11,13 +11,28 @@ final class LatencyRecorder {
 
     private final Recorder recorder = new Recorder(MICROS_MAX, DIGITS);
     private final Histogram sum = new Histogram(MICROS_MAX, DIGITS);
+    private final Histogram interval = new Histogram(MICROS_MAX, DIGITS);
 
     void record(long micros) {
         recorder.recordValue(Math.clamp(micros, 0, MICROS_MAX));
     }
 
+    /** Since the last time this was asked; for one asker. */
+    synchronized Histogram interval() {
+        collect();
+        Histogram lately = interval.copy();
+        interval.reset();
+        return lately;
+    }
+
+    private void collect() {
+        Histogram lately = recorder.getIntervalHistogram();
+        sum.add(lately);
+        interval.add(lately);
+    }
+
     synchronized Percentiles percentiles() {
-        sum.add(recorder.getIntervalHistogram());
+        collect();
         return new Percentiles(
                 sum.getTotalCount(),
                 sum.getValueAtPercentile(50),

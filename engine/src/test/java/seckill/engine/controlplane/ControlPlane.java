@@ -28,6 +28,8 @@ import org.springframework.context.annotation.Primary;
 import org.springframework.jdbc.core.JdbcTemplate;
 import seckill.engine.control.Catalog;
 import seckill.engine.control.SoldOutBoard;
+import seckill.engine.feed.FeedHub;
+import seckill.engine.feed.FeedProperties;
 import seckill.engine.ledger.ActivityLedger;
 import seckill.engine.ledger.ReconciliationLedger;
 import seckill.engine.reconciliation.Reconciliation;
@@ -107,6 +109,16 @@ public final class ControlPlane implements AutoCloseable {
         @Bean
         Rebuild rebuild(ActivityLedger ledger, StockStore store, SaleDesk desk, Reconciliation reconciliation) {
             return new Rebuild(ledger, store, desk, reconciliation, Duration.ZERO, millis -> {});
+        }
+
+        @Bean
+        FeedProperties feedProperties() {
+            return new FeedProperties(4, Duration.ofMillis(200), Duration.ofSeconds(10));
+        }
+
+        @Bean
+        FeedHub feedHub(JsonMapper json, FeedProperties properties) {
+            return new FeedHub(json, properties);
         }
 
         @Bean

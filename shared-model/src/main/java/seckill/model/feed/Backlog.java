@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param pendingEntries handed to a consumer and not acknowledged
  * @param lagEntries not yet handed to one, as the server estimates; null where it cannot know, as before Redis 7
  * @param oldestMillis age of the oldest entry that waits; null when none does, or nobody knows
- * @param drainMillis until it is gone at the present rate; null when nothing waits or it does not shrink
+ * @param drainMillis until it is settled at the present rate; null when nothing waits or nothing is settled
  */
 public record Backlog(
         long units,

@@ -15,6 +15,7 @@ import seckill.model.OfferId;
  * @param offers new ones, and those of which any figure has changed
  * @param gone offers that are shown no longer
  * @param alarms all that are not cleared; null when none of them has changed
+ * @param events since the frame before, oldest first
  */
 public record FeedDelta(
         String stream,
@@ -29,10 +30,11 @@ public record FeedDelta(
         List<OfferId> gone,
         Pipeline pipeline,
         List<InstanceFigures> instances,
-        @Nullable List<Alarm> alarms) {
+        @Nullable List<Alarm> alarms,
+        List<FeedEvent> events) {
 
     /** What leads from the one to the other. */
-    public static FeedDelta between(FeedSnapshot before, FeedSnapshot after) {
+    public static FeedDelta between(FeedSnapshot before, FeedSnapshot after, List<FeedEvent> events) {
         Map<OfferId, OfferFigures> known = new HashMap<>();
         before.offers().forEach(o -> known.put(o.offer(), o));
         List<OfferFigures> changed = new ArrayList<>();
@@ -54,6 +56,7 @@ public record FeedDelta(
                 known.keySet().stream().sorted().toList(),
                 after.pipeline(),
                 after.instances(),
-                Objects.equals(before.alarms(), after.alarms()) ? null : after.alarms());
+                Objects.equals(before.alarms(), after.alarms()) ? null : after.alarms(),
+                events);
     }
 }

@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that happened, for people; the figures that it changed are in the deltas.
+ * Something that happened, for people; the figures that it changed are in the frame that brings it, or in an earlier one.
  *
  * @param target what it happened to, such as {@code offer/1/2}, {@code switch/stop-all}, {@code instance/…}
  * @param from how it stood before; null where that says nothing
@@ -12,8 +12,6 @@ import org.jspecify.annotations.Nullable;
  * @param text one line in words, with the numbers
  */
 public record FeedEvent(
-        String stream,
-        long sequence,
         Instant at,
         FeedEventType type,
         String target,

@@ -23,6 +23,7 @@ import seckill.model.OfferId;
  * @param pipeline one stage after another
  * @param instances that have spoken lately, by name; the sender's own always
  * @param alarms that are not cleared, worst first
+ * @param events the last ones, oldest first, at most {@value #EVENTS_MAX}
  */
 public record FeedSnapshot(
         String stream,
@@ -37,7 +38,11 @@ public record FeedSnapshot(
         List<OfferFigures> offers,
         Pipeline pipeline,
         List<InstanceFigures> instances,
-        List<Alarm> alarms) {
+        List<Alarm> alarms,
+        List<FeedEvent> events) {
+
+    /** Events that a snapshot tells again, for those who missed frames. */
+    public static final int EVENTS_MAX = 50;
 
     /** This snapshot brought up to date. Deltas apply in their order, each once, to the snapshot they follow. */
     public FeedSnapshot with(FeedDelta delta) {
@@ -58,6 +63,33 @@ public record FeedSnapshot(
                 new ArrayList<>(byOffer.values()),
                 delta.pipeline(),
                 delta.instances(),
-                delta.alarms() == null ? alarms : delta.alarms());
+                delta.alarms() == null ? alarms : delta.alarms(),
+                lastOf(events, delta.events()));
+    }
+
+    /** The same with other alarms and events. */
+    public FeedSnapshot with(List<Alarm> otherAlarms, List<FeedEvent> otherEvents) {
+        return new FeedSnapshot(
+                stream,
+                sequence,
+                instance,
+                at,
+                ages,
+                redis,
+                database,
+                stopAll,
+                totals,
+                offers,
+                pipeline,
+                instances,
+                otherAlarms,
+                otherEvents);
+    }
+
+    /** The last events of both lists, in their order. */
+    public static List<FeedEvent> lastOf(List<FeedEvent> before, List<FeedEvent> more) {
+        List<FeedEvent> all = new ArrayList<>(before);
+        all.addAll(more);
+        return List.copyOf(all.subList(Math.max(0, all.size() - EVENTS_MAX), all.size()));
     }
 }

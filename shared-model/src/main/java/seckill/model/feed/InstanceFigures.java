@@ -11,7 +11,7 @@ import java.util.List;
  * @param fenced whether it grants nothing because it has not recognised Redis
  * @param clockOffsetMillis its clock less the database's
  * @param rejected purchases answered without a unit
- * @param settled units
+ * @param settled orders made
  * @param doorGranted latency of purchases answered with a reservation
  * @param doorRefused latency of all other purchases
  * @param script latency of the deciding script

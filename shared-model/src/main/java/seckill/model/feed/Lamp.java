@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * An invariant with its terms filled in.
  *
  * @param rule such as {@code redis-equation}; see {@link LampRule}
- * @param at when the terms were read; null: never
+ * @param at since when these terms stand so, or when the reconciliation ran; null: never read. How old the last reading is, {@link Ages} tells
  * @param firstDivergent the first reservation that does not fit, where one can be named
  * @param detail what does not fit, for people; empty while it holds
  */

@@ -12,7 +12,7 @@ import seckill.model.StopReason;
  *
  * @param title of the offer
  * @param state the activity's
- * @param stop why the offer itself grants nothing; null while it is not stopped
+ * @param stop why it grants nothing, of the offer or of its paused activity; null while neither is stopped
  * @param stopDetail what exactly stopped it; empty while it is not stopped
  * @param epoch 0 before the first preheat
  * @param inRedis whether every bucket stands in Redis in this epoch; null while nobody knows

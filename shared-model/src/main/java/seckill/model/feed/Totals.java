@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param settledPerSecond units, from the ledger
  * @param backlogUnits units that wait for settlement
  * @param oldestMillis age of the oldest entry that waits; null when none does, or nobody knows
- * @param drainMillis until the backlog is gone at the present rate; null when it does not shrink
+ * @param drainMillis until the backlog is settled at the present rate; null when nothing waits or nothing is settled
  * @param deadLetters open ones
  * @param outboxDepth units' returns on their way to Redis, in rows
  * @param eventDepth events on their way to the webhook

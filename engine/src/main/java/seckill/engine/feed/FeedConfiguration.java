@@ -1,0 +1,70 @@
+package seckill.engine.feed;
+
+import java.time.InstantSource;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import seckill.engine.ledger.ActivityLedger;
+import seckill.engine.ledger.FeedLedger;
+import seckill.engine.reservation.BucketReads;
+import tools.jackson.databind.json.JsonMapper;
+
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(FeedProperties.class)
+class FeedConfiguration {
+
+    private static final int RADIX = 36;
+
+    @Bean
+    FeedEvents feedEvents(InstantSource clock) {
+        return new FeedEvents(clock);
+    }
+
+    @Bean
+    FeedHub feedHub(JsonMapper json, FeedProperties properties) {
+        return new FeedHub(json, properties);
+    }
+
+    @Bean
+    OwnReport ownReport() {
+        return new OwnReport();
+    }
+
+    @Bean
+    LedgerReadings ledgerReadings(
+            FeedLedger ledger,
+            ActivityLedger activities,
+            FeedSource source,
+            OwnReport own,
+            InstantSource clock,
+            JsonMapper json) {
+        return new LedgerReadings(ledger, activities, source.instance(), own, clock, System::nanoTime, json);
+    }
+
+    @Bean
+    RedisReadings redisReadings(BucketReads redis, LedgerReadings ledger, FeedHub hub, InstantSource clock) {
+        return new RedisReadings(redis, ledger, () -> hub.subscribers() > 0, clock);
+    }
+
+    @Bean
+    FeedStage feedStage(
+            FeedSource source,
+            OwnReport own,
+            RedisReadings redis,
+            LedgerReadings ledger,
+            FeedEvents events,
+            FeedHub hub,
+            AlarmSource alarms,
+            InstantSource clock) {
+        return new FeedStage(
+                new InstanceMeter(source.instance(), source.stages(), clock),
+                own,
+                redis,
+                ledger,
+                new SnapshotMaker(Long.toString(clock.millis(), RADIX), source.instance(), source.backlogLimitUnits()),
+                events,
+                hub,
+                alarms,
+                clock);
+    }
+}
