@@ -61,7 +61,7 @@ class FeedIT {
                     "the open sale",
                     s -> shows(s, offer)
                             && of(s, offer).units().left() == 5
-                            && of(s, offer).inRedis() == Boolean.TRUE);
+                            && Boolean.TRUE.equals(of(s, offer).inRedis()));
             assertThat(of(open, offer).state()).isEqualTo(SaleState.OPEN);
             assertThat(of(open, offer).units().supplied()).isEqualTo(5);
             assertThat(of(open, offer).buckets()).hasSize(2);

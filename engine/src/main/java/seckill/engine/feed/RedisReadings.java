@@ -71,10 +71,9 @@ public final class RedisReadings {
                 probe.answered(redis.ping().toNanos() / 1_000, null, "");
             }
             Map<Bucket, BucketSnapshot> buckets = redis.inspect(liveBuckets());
-            Map<Bucket, StreamFigures> streams =
-                    streamsToo || before == null ? redis.streams(buckets) : before.streams();
-            reading =
-                    new Reading(beganAt, clock.instant(), streamsToo ? beganAt : before.streamsAt(), buckets, streams);
+            reading = before == null || streamsToo
+                    ? new Reading(beganAt, clock.instant(), beganAt, buckets, redis.streams(buckets))
+                    : new Reading(beganAt, clock.instant(), before.streamsAt(), buckets, before.streams());
             probe.rests();
         } catch (RedisUnavailableException e) {
             probe.failed(String.valueOf(e.getMessage()));

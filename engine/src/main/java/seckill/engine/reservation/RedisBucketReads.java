@@ -68,7 +68,8 @@ public final class RedisBucketReads implements BucketReads {
         Map<Bucket, StreamFigures> read = new HashMap<>();
         for (List<Bucket> part : parts(inspected.keySet())) {
             List<Questions> asked = part.stream()
-                    .map(bucket -> ask(redis, keys(bucket).events(), inspected.get(bucket)))
+                    .map(bucket ->
+                            ask(redis, keys(bucket).events(), java.util.Objects.requireNonNull(inspected.get(bucket))))
                     .toList();
             for (int i = 0; i < part.size(); i++) {
                 StreamFigures figures = answers(asked.get(i));
@@ -86,21 +87,15 @@ public final class RedisBucketReads implements BucketReads {
             @Nullable CompletionStage<PendingMessages> pending,
             @Nullable CompletionStage<List<StreamMessage<String, String>>> next) {}
 
-    private static Questions ask(
-            RedisAsyncCommands<String, String> redis, String events, @Nullable BucketSnapshot known) {
-        boolean held = known != null && known.pending() > 0;
-        boolean undelivered = known != null && !known.lastDeliveredId().equals(known.lastEntryId());
+    private static Questions ask(RedisAsyncCommands<String, String> redis, String events, BucketSnapshot known) {
+        boolean held = known.pending() > 0;
+        boolean undelivered = !known.lastDeliveredId().equals(known.lastEntryId());
+        Range<String> next = Range.from(Range.Boundary.excluding(known.lastDeliveredId()), Range.Boundary.unbounded());
         return new Questions(
                 redis.xinfoConsumers(events, RedisStockStore.GROUP),
                 redis.xinfoGroups(events),
                 held ? redis.xpending(events, RedisStockStore.GROUP) : null,
-                !held && undelivered
-                        ? redis.xrange(
-                                events,
-                                Range.from(
-                                        Range.Boundary.excluding(known.lastDeliveredId()), Range.Boundary.unbounded()),
-                                Limit.from(1))
-                        : null);
+                !held && undelivered ? redis.xrange(events, next, Limit.from(1)) : null);
     }
 
     /** Null when the stream or its group went away since it was inspected. */

@@ -1,6 +1,7 @@
 package seckill.engine.controlplane;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -207,13 +208,17 @@ public final class ControlPlane implements AutoCloseable {
             request.setHeader(headers[i], headers[i + 1]);
         }
         try {
-            HttpResponse<String> reply = http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+            HttpResponse<InputStream> reply = http.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
             String type = reply.headers().firstValue("Content-Type").orElse("");
-            boolean json = type.contains("json")
-                    && !type.contains("ndjson")
-                    && !reply.body().isEmpty();
-            return new Reply(
-                    reply.statusCode(), reply.headers().map(), json ? JSON.readTree(reply.body()) : null, reply.body());
+            String text;
+            try (InputStream answer = reply.body()) {
+                // A stream has no end that could be waited for.
+                text = type.startsWith("text/event-stream")
+                        ? ""
+                        : new String(answer.readAllBytes(), StandardCharsets.UTF_8);
+            }
+            boolean json = type.contains("json") && !type.contains("ndjson") && !text.isEmpty();
+            return new Reply(reply.statusCode(), reply.headers().map(), json ? JSON.readTree(text) : null, text);
         } catch (IOException e) {
             throw new AssertionError(method + " " + path, e);
         } catch (InterruptedException e) {
