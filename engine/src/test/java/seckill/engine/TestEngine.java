@@ -27,7 +27,7 @@ import seckill.testkit.Await;
 import seckill.testkit.TestServers;
 
 /** A whole engine in this JVM, on real servers, with ports, keys, database and Redis prefix of its own. */
-final class TestEngine implements AutoCloseable {
+public final class TestEngine implements AutoCloseable {
 
     static final byte[] IDENTITY_KEY = key(1);
     static final byte[] CALLBACK_KEY = key(4);
@@ -44,8 +44,8 @@ final class TestEngine implements AutoCloseable {
     }
 
     /** Names a database, a key prefix: one engine's own, or shared by several. */
-    record Place(String redisUri, String jdbcUrl, String jdbcUser, String jdbcPassword, String keyPrefix) {
-        static Place fresh() {
+    public record Place(String redisUri, String jdbcUrl, String jdbcUser, String jdbcPassword, String keyPrefix) {
+        public static Place fresh() {
             String name = "engine_" + ProcessHandle.current().pid() + "_" + COUNT.incrementAndGet();
             return new Place(
                     TestServers.redisUri(),
@@ -64,11 +64,11 @@ final class TestEngine implements AutoCloseable {
         }
     }
 
-    static TestEngine start() {
+    public static TestEngine start() {
         return start(Place.fresh(), Map.of());
     }
 
-    static TestEngine start(Place place, Map<String, Object> more) {
+    public static TestEngine start(Place place, Map<String, Object> more) {
         Map<String, Object> properties = new LinkedHashMap<>();
         properties.put("seckill.redis.uri", place.redisUri());
         properties.put("seckill.redis.key-prefix", place.keyPrefix());
@@ -93,16 +93,16 @@ final class TestEngine implements AutoCloseable {
         return bean(DoorServer.class).port();
     }
 
-    int controlPort() {
+    public int controlPort() {
         return context.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
     }
 
     /** The key of the machine's own tools. */
-    static String controlKey() {
+    public static String controlKey() {
         return base64(key(5));
     }
 
-    <T> T bean(Class<T> type) {
+    public <T> T bean(Class<T> type) {
         return context.getBean(type);
     }
 
@@ -111,7 +111,7 @@ final class TestEngine implements AutoCloseable {
     }
 
     /** An open sale of one offer. */
-    OfferId open(Sale sale) {
+    public OfferId open(Sale sale) {
         ActivityLedger ledger = bean(ActivityLedger.class);
         Instant now = ledger.now();
         long activity = ledger.create(new NewActivity(
@@ -174,8 +174,8 @@ final class TestEngine implements AutoCloseable {
     }
 
     /** What a test's sale is like. */
-    record Sale(long units, int perBuyerLimit, int buckets, Duration paymentWindow) {
-        static Sale of(long units) {
+    public record Sale(long units, int perBuyerLimit, int buckets, Duration paymentWindow) {
+        public static Sale of(long units) {
             return new Sale(units, 1, 1, Duration.ofMinutes(10));
         }
 

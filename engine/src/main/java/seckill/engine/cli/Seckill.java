@@ -4,20 +4,32 @@ import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 import seckill.embedded.EmbeddedServerException;
 import seckill.engine.EngineApplication;
+import seckill.engine.cli.client.Json;
+import seckill.engine.cli.control.ControlCommands;
+import seckill.engine.cli.control.HasTerminal;
+import seckill.engine.cli.control.OutputOption;
+import seckill.engine.cli.control.Terminal;
 import seckill.engine.cli.demo.DemoCommand;
+import tools.jackson.databind.node.ObjectNode;
 
-/** The command line. Exit codes: 0 done, 1 failed, 2 the words were wrong. */
+/** The command line. Exit codes: {@link ExitCodes}. */
 @Command(
         name = "seckill",
         description = "A flash-sale engine that never sells a unit that does not exist and accounts for every unit.",
         mixinStandardHelpOptions = true,
         versionProvider = Seckill.Version.class,
         synopsisSubcommandLabel = "COMMAND")
-public final class Seckill {
+public final class Seckill implements HasTerminal {
 
-    private Seckill() {}
+    private final Terminal terminal;
+
+    private Seckill(Terminal terminal) {
+        this.terminal = terminal;
+    }
 
     public static void main(String[] args) {
         System.exit(commandLine(EngineApplication.class).execute(args));
@@ -25,26 +37,69 @@ public final class Seckill {
 
     /** @param application what {@code up} starts */
     static CommandLine commandLine(Class<?> application) {
-        return new CommandLine(new Seckill())
+        return commandLine(application, Terminal.system());
+    }
+
+    /** @param terminal the person to ask */
+    static CommandLine commandLine(Class<?> application, Terminal terminal) {
+        CommandLine line = new CommandLine(new Seckill(terminal))
                 .addSubcommand(new UpCommand(application))
                 .addSubcommand(new StopCommand())
-                .addSubcommand(new DemoCommand())
-                .addSubcommand(new AuditCommand())
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .setExecutionExceptionHandler((failure, command, _) -> {
-                    tell(failure, command.getErr());
-                    return command.getCommandSpec().exitCodeOnExecutionException();
-                });
+                .addSubcommand(new DemoCommand());
+        ControlCommands.all().forEach(line::addSubcommand);
+        return line.setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler((failure, _) -> tell(failure))
+                .setExecutionExceptionHandler((failure, command, _) -> tell(failure, command));
+    }
+
+    @Override
+    public Terminal terminal() {
+        return terminal;
     }
 
     /** What was foreseen is told in its own words; anything else is a fault of the program, and its trace is wanted. */
-    private static void tell(Exception failure, PrintWriter err) {
-        if (failure instanceof CommandFailure || failure instanceof EmbeddedServerException) {
-            err.println(failure.getMessage());
-        } else {
+    private static int tell(Exception failure, CommandLine command) {
+        PrintWriter err = command.getErr();
+        int code = failure instanceof CommandFailure told ? told.exitCode() : ExitCodes.REFUSED;
+        if (!(failure instanceof CommandFailure || failure instanceof EmbeddedServerException)) {
             failure.printStackTrace(err);
+        } else if (wantsJson(command)) {
+            err.println(asJson(failure, code));
+        } else {
+            err.println(failure.getMessage());
         }
         err.flush();
+        return code;
+    }
+
+    /** What was wrong stands first and alone; the words that are allowed are one command away. */
+    private static int tell(ParameterException failure) {
+        CommandLine command = failure.getCommandLine();
+        PrintWriter err = command.getErr();
+        if (wantsJson(command)) {
+            err.println(asJson(failure, ExitCodes.USAGE));
+        } else {
+            err.println(failure.getMessage());
+            if (!UnmatchedArgumentException.printSuggestions(failure, err)) {
+                err.println("Usage: ./" + command.getCommandSpec().qualifiedName() + " --help");
+            }
+        }
+        err.flush();
+        return ExitCodes.USAGE;
+    }
+
+    private static boolean wantsJson(CommandLine command) {
+        return command.getMixins().values().stream()
+                .anyMatch(mixin -> mixin instanceof OutputOption option && option.isJson());
+    }
+
+    private static String asJson(Exception failure, int code) {
+        ObjectNode json = Json.MAPPER.createObjectNode();
+        ObjectNode error = json.putObject("error").put("exitCode", code).put("message", failure.getMessage());
+        if (failure instanceof CommandFailure told && told.problem() != null) {
+            error.set("problem", told.problem());
+        }
+        return json.toString();
     }
 
     static final class Version implements IVersionProvider {

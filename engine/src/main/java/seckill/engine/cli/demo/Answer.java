@@ -2,6 +2,7 @@ package seckill.engine.cli.demo;
 
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+import seckill.engine.cli.client.Json;
 import tools.jackson.databind.JsonNode;
 
 /** An HTTP answer; its body is read once, when it is first asked for. Not thread-safe. */

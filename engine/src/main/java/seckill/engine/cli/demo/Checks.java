@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import seckill.engine.cli.client.Json;
 import tools.jackson.databind.JsonNode;
 
 /** Holds what the engine says against the client's own books. The first divergence found is the first reported: those with a name go first. */

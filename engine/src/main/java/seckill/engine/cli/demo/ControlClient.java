@@ -2,12 +2,13 @@ package seckill.engine.cli.demo;
 
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import seckill.engine.cli.client.HttpCalls;
+import seckill.engine.cli.client.Json;
 import tools.jackson.databind.JsonNode;
 
 /** Calls to the control plane, repeated while no engine answers. */
@@ -17,10 +18,7 @@ final class ControlClient implements AutoCloseable {
     private static final Duration ANSWER_MAX = Duration.ofSeconds(60);
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(250);
 
-    private final HttpClient http = HttpClient.newBuilder()
-            .connectTimeout(CONNECT_MAX)
-            .version(HttpClient.Version.HTTP_1_1)
-            .build();
+    private final HttpCalls http = new HttpCalls(CONNECT_MAX, null);
     private final EngineFinder finder;
     private final Consumer<Duration> whileAway;
 
@@ -80,19 +78,9 @@ final class ControlClient implements AutoCloseable {
 
     private Answer send(String method, URI server, String path, @Nullable String json, @Nullable String bearer)
             throws IOException {
-        HttpRequest.Builder request =
-                HttpRequest.newBuilder(server.resolve(path)).timeout(ANSWER_MAX).header("Accept", "application/json");
-        if (bearer != null) {
-            request.header("Authorization", bearer);
-        }
-        if (json == null) {
-            request.method(method, HttpRequest.BodyPublishers.noBody());
-        } else {
-            request.header("Content-Type", "application/json");
-            request.method(method, HttpRequest.BodyPublishers.ofString(json));
-        }
+        Map<String, String> headers = bearer == null ? Map.of() : Map.of("Authorization", bearer);
         try {
-            HttpResponse<byte[]> response = http.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+            HttpResponse<byte[]> response = http.send(method, server.resolve(path), json, headers, ANSWER_MAX);
             String retryAfter = response.headers().firstValue("Retry-After").orElse(null);
             return new Answer(response.statusCode(), retryAfter, response.body());
         } catch (InterruptedException e) {
@@ -103,6 +91,6 @@ final class ControlClient implements AutoCloseable {
 
     @Override
     public void close() {
-        http.shutdownNow();
+        http.close();
     }
 }

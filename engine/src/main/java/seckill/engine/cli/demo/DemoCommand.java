@@ -14,6 +14,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import seckill.engine.cli.client.Json;
 
 /**
  * {@code seckill demo}: plays one flash sale and proves that it added up. Exit code 0: every unit accounted for; 1: a divergence, or

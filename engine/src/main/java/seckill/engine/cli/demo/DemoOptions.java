@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
+import seckill.engine.cli.DurationWord;
 
 /** The options that shape the sale. */
 final class DemoOptions {

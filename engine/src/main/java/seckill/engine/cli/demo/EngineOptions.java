@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
+import seckill.engine.cli.DurationWord;
 
 /** The options that say which engine, and what is done to it. */
 final class EngineOptions {

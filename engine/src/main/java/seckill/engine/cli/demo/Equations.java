@@ -1,5 +1,6 @@
 package seckill.engine.cli.demo;
 
+import seckill.engine.cli.client.Json;
 import tools.jackson.databind.JsonNode;
 
 /** Both equations as the engine's reconciliation read their terms; whether they hold is worked out here. */

@@ -1,5 +1,6 @@
 package seckill.engine.cli.demo;
 
+import seckill.engine.cli.client.Json;
 import tools.jackson.databind.JsonNode;
 
 /**

@@ -1,6 +1,7 @@
 package seckill.engine.cli.demo;
 
 import org.jspecify.annotations.Nullable;
+import seckill.engine.cli.client.Json;
 import tools.jackson.databind.JsonNode;
 
 /** What the door promised a buyer with a 202, and what became of it as far as the client has been told. Event loop only. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import seckill.engine.cli.client.Json;
 import tools.jackson.databind.JsonNode;
 
 /** Puts the report together from the client's books and the engine's reconciliation. */

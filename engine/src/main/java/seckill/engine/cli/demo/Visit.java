@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import seckill.engine.cli.client.Json;
 
 /**
  * One buyer at the door: a purchase token, then all the clicks, a few at once. Lives only while he is there. Event loop only.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import seckill.engine.cli.client.Json;
 import tools.jackson.databind.node.MissingNode;
 
 /** What the client's own books show without the engine's help; times in milliseconds by the engine's clock. */

@@ -1,4 +1,4 @@
-package seckill.engine.cli.demo;
+package seckill.engine.cli.client;
 
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -7,15 +7,15 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.MissingNode;
 
-/** The demonstration's reading of JSON: tolerant of what is absent, since an engine at fault may send anything. */
-final class Json {
+/** Reading of JSON that is tolerant of what is absent, since an engine at fault may send anything. */
+public final class Json {
 
-    static final JsonMapper MAPPER = JsonMapper.builder().build();
+    public static final JsonMapper MAPPER = JsonMapper.builder().build();
 
     private Json() {}
 
     /** The document, or a missing node when it is none. */
-    static JsonNode read(byte[] body) {
+    public static JsonNode read(byte[] body) {
         try {
             JsonNode node = MAPPER.readTree(body);
             return node == null ? MissingNode.getInstance() : node;
@@ -24,17 +24,17 @@ final class Json {
         }
     }
 
-    static String text(JsonNode node, String field) {
+    public static String text(JsonNode node, String field) {
         JsonNode value = node.path(field);
         return value.isMissingNode() || value.isNull() ? "" : value.asString();
     }
 
-    static long number(JsonNode node, String field) {
+    public static long number(JsonNode node, String field) {
         return node.path(field).asLong(0);
     }
 
     /** Milliseconds since 1970 of an ISO 8601 instant or a number of milliseconds; 0 when there is none. */
-    static long epochMillis(JsonNode node, String field) {
+    public static long epochMillis(JsonNode node, String field) {
         JsonNode value = node.path(field);
         if (value.isNumber()) {
             return value.asLong();

@@ -1,4 +1,4 @@
-package seckill.engine.cli.demo;
+package seckill.engine.cli;
 
 import java.time.Duration;
 import java.util.regex.Matcher;
@@ -7,7 +7,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Reads {@code 500ms}, {@code 5s}, {@code 2m}, {@code 1h}. */
-final class DurationWord implements ITypeConverter<Duration> {
+public final class DurationWord implements ITypeConverter<Duration> {
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
 

@@ -1,0 +1,25 @@
+package seckill.engine.cli.control;
+
+import java.util.List;
+
+/** The commands of this package. */
+public final class ControlCommands {
+
+    private ControlCommands() {}
+
+    /** In the order in which the help lists them. */
+    public static List<Object> all() {
+        return List.of(
+                new StatusCommand(),
+                new ActivityCommand(),
+                new ActivityCommand.Preheat(),
+                new OfferCommand(),
+                new SwitchCommand(),
+                new ReconcileCommand(),
+                new OperatorCommand(),
+                new AuditCommand(),
+                new SignInCommand(),
+                new SignOutCommand(),
+                new CompletionCommand());
+    }
+}

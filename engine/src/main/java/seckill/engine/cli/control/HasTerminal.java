@@ -1,0 +1,6 @@
+package seckill.engine.cli.control;
+
+/** The root of a command line that knows its terminal. */
+public interface HasTerminal {
+    Terminal terminal();
+}

@@ -1,0 +1,314 @@
+package seckill.engine.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import seckill.engine.TestEngine;
+import seckill.engine.cli.client.Json;
+import seckill.engine.ledger.ActivityLedger;
+import seckill.model.OfferId;
+import seckill.model.SaleState;
+import tools.jackson.databind.JsonNode;
+
+/** Every command against a whole engine on real servers. */
+class CommandsIT {
+
+    private static final Pattern ONE_TIME = Pattern.compile("shown once: (\\S+)");
+
+    private static final TestEngine engine = TestEngine.start();
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private CommandWords words = new CommandWords(Path.of(""));
+
+    @AfterAll
+    static void end() {
+        engine.close();
+    }
+
+    @BeforeEach
+    void nameTheEngine() {
+        words = local("local");
+    }
+
+    private CommandWords local(String name) {
+        return new CommandWords(folder.resolve(name))
+                .engine("http://127.0.0.1:" + engine.controlPort(), TestEngine.controlKey());
+    }
+
+    private SaleState state(long activityId) {
+        return engine.bean(ActivityLedger.class).activity(activityId).orElseThrow().state();
+    }
+
+    private long created(String name) throws IOException {
+        assertThat(words.run("activity", "create", "--file", file(name).toString(), "-o", "json")).isZero();
+        return Json.number(words.json(), "activityId");
+    }
+
+    private Path file(String name) throws IOException {
+        return Files.writeString(
+                folder.resolve("sale.json"),
+                """
+                {"name": "%s", "startsAt": "2026-01-01T00:00:00Z", "endsAt": "2099-01-01T00:00:00Z",
+                 "paymentWindowSeconds": 900, "scope": "OFFER", "offers": [{"skuId": 7, "title": "Phone",
+                 "unitPriceCents": 9900, "currency": "CNY", "perBuyerLimit": 1, "buckets": 2, "units": 10}]}
+                """
+                        .formatted(name));
+    }
+
+    @Test
+    void anActivityIsLedThroughItsWholeLife() throws IOException {
+        long activity = created("光棍节 sale");
+        String id = Long.toString(activity);
+
+        assertThat(words.run("activity", "list")).isZero();
+        assertThat(words.out()).contains("ACTIVITY", "光棍节 sale", "SCHEDULED");
+        assertThat(words.run("activity", "show", id)).isZero();
+        assertThat(words.out()).contains("光棍节 sale").containsPattern("7 +Phone +99\\.00 CNY +1 +2 +10");
+
+        assertThat(words.run("preheat", id)).isZero();
+        assertThat(state(activity)).isEqualTo(SaleState.PREHEATED);
+        assertThat(words.run("activity", "open", id, "--yes")).isZero();
+        assertThat(state(activity)).isEqualTo(SaleState.OPEN);
+        assertThat(words.run("activity", "pause", id, "--reason", "价格错了")).isZero();
+        assertThat(words.out()).isEqualTo("Now activity " + id + " \"光棍节 sale\" (PAUSED (OPERATOR)).\n");
+        assertThat(words.run("activity", "resume", id, "-y")).isZero();
+        assertThat(state(activity)).isEqualTo(SaleState.OPEN);
+        assertThat(words.run("activity", "drain", id, "-y")).isZero();
+        assertThat(words.run("activity", "close", id, "-y")).isZero();
+        assertThat(state(activity)).isEqualTo(SaleState.CLOSED);
+
+        assertThat(words.run("audit", "list", "--action", "activity.pause", "--target", "activity/" + id)).isZero();
+        assertThat(words.out()).contains("local-key", "价格错了", "DONE");
+    }
+
+    @Test
+    void whatHasAConsequenceIsNotDoneUnasked() throws IOException {
+        long activity = created("unasked");
+        String id = Long.toString(activity);
+        assertThat(words.run("activity", "preheat", id)).isZero();
+
+        assertThat(words.run("activity", "open", id)).isEqualTo(ExitCodes.USAGE);
+        assertThat(words.err()).contains("Open activity " + id + " \"unasked\" (PREHEATED)", "give --yes");
+        assertThat(state(activity)).isEqualTo(SaleState.PREHEATED);
+
+        assertThat(words.types("no").run("activity", "open", id)).isEqualTo(ExitCodes.REFUSED);
+        assertThat(words.err()).contains("Buyers get units from now on.").endsWith("Nothing was done.\n");
+        assertThat(state(activity)).isEqualTo(SaleState.PREHEATED);
+
+        assertThat(words.types("yes").run("activity", "open", id)).isZero();
+        assertThat(state(activity)).isEqualTo(SaleState.OPEN);
+    }
+
+    @Test
+    void dryRunsChangeNothing() throws IOException {
+        long activity = created("dry");
+        String id = Long.toString(activity);
+        long rows = auditRows();
+
+        List<List<String>> dry = List.of(
+                List.of("activity", "create", "--file", file("drier").toString()),
+                List.of("activity", "edit", id, "--name", "wet"),
+                List.of("activity", "preheat", id),
+                List.of("offer", "edit", id + "/7", "--title", "wet"),
+                List.of("offer", "stop", id + "/7", "--reason", "r"),
+                List.of("offer", "start", id + "/7"),
+                List.of("offer", "rebuild", id + "/7"),
+                List.of("offer", "reopen", id + "/7"),
+                List.of("switch", "stop-all", "--reason", "r"),
+                List.of("switch", "start-all", "--reason", "r"),
+                List.of("reconcile", "run", id + "/7"),
+                List.of("operator", "add", "nobody", "--role", "viewer"),
+                List.of("operator", "disable", "admin"),
+                List.of("operator", "role", "admin", "viewer"),
+                List.of("operator", "reset-password", "admin"),
+                List.of("operator", "password"));
+        for (List<String> line : dry) {
+            List<String> all = new ArrayList<>(line);
+            all.addAll(List.of("--dry-run", "-o", "json"));
+            assertThat(words.run(all.toArray(String[]::new))).as("%s: %s", line, words.err()).isZero();
+            assertThat(words.json().path("dryRun").asBoolean()).as("%s", line).isTrue();
+        }
+
+        assertThat(auditRows()).as("nothing was even tried").isEqualTo(rows);
+        assertThat(state(activity)).isEqualTo(SaleState.SCHEDULED);
+    }
+
+    @Test
+    void aDryRunTellsAStepThatWouldBeRefused() throws IOException {
+        String id = Long.toString(created("early"));
+
+        assertThat(words.run("activity", "open", id, "--dry-run")).isEqualTo(ExitCodes.REFUSED);
+        assertThat(words.err()).contains("(SCHEDULED) cannot become OPEN", "allowed next: [DRAFT, PREHEATED, ARCHIVED]");
+    }
+
+    @Test
+    void anEditChangesWhatIsGivenAndNothingElse() throws IOException {
+        String id = Long.toString(created("before"));
+
+        assertThat(words.run("activity", "edit", id, "--ends-at", "2098-01-01T08:00[Asia/Shanghai]", "-o", "json"))
+                .isZero();
+        JsonNode activity = words.json().path("activity");
+        assertThat(Json.text(activity, "endsAt")).isEqualTo("2098-01-01T00:00:00Z");
+        assertThat(Json.text(activity, "name")).isEqualTo("before");
+        assertThat(words.run("offer", "edit", id + "/7", "--price-cents", "100", "-o", "json")).isZero();
+        assertThat(words.json().at("/terms/unitPriceCents").asLong()).isEqualTo(100);
+        assertThat(words.json().at("/terms/title").asString()).isEqualTo("Phone");
+        assertThat(words.run("activity", "edit", id)).isEqualTo(ExitCodes.USAGE);
+        assertThat(words.run("activity", "edit", id, "--ends-at", "2098-01-01T08:00")).isEqualTo(ExitCodes.USAGE);
+        assertThat(words.err()).contains("is no point in time");
+    }
+
+    @Test
+    void aRefusalTellsTheEnginesOwnWords() throws IOException {
+        String id = Long.toString(created("refused"));
+
+        assertThat(words.run("activity", "open", id, "-y")).isEqualTo(ExitCodes.REFUSED);
+        assertThat(words.out()).isEmpty();
+        assertThat(words.err()).startsWith("Not in this state: ").endsWith("Nothing was done.\n");
+
+        assertThat(words.run("activity", "open", id, "-y", "-o", "json")).isEqualTo(ExitCodes.REFUSED);
+        JsonNode error = Json.MAPPER.readTree(words.err()).path("error");
+        assertThat(error.path("exitCode").asInt()).isEqualTo(1);
+        assertThat(error.at("/problem/type").asString()).isEqualTo("urn:seckill:problem:illegal-transition");
+
+        assertThat(words.run("activity", "show", "999999")).isEqualTo(ExitCodes.REFUSED);
+        assertThat(words.err()).startsWith("Not found: no activity 999999");
+    }
+
+    @Test
+    void oneOfferAndAllOffersAreStoppedAndStarted() {
+        OfferId offer = engine.open(TestEngine.Sale.of(10));
+        String word = offer.activityId() + "/" + offer.skuId();
+
+        assertThat(words.run("switch", "stop", word)).isEqualTo(ExitCodes.USAGE);
+        assertThat(words.err()).startsWith("Missing required option: '--reason=TEXT'");
+        assertThat(words.run("switch", "stop", word, "--reason", "wrong price")).isZero();
+        assertThat(words.out()).contains("stopped by OPERATOR: wrong price");
+        assertThat(words.run("status")).isZero();
+        assertThat(words.out()).contains("STOPPED OPERATOR");
+        assertThat(words.run("offer", "start", word, "-y")).isZero();
+        assertThat(words.run("offer", "show", word, "-o", "json")).isZero();
+        assertThat(words.json().at("/offer/stop").isNull()).isTrue();
+
+        assertThat(words.run("switch", "stop-all", "--reason", "drill")).isZero();
+        assertThat(engine.bean(ActivityLedger.class).stopAll()).isTrue();
+        assertThat(words.run("switch", "start-all", "--reason", "drill is over", "-y")).isZero();
+        assertThat(engine.bean(ActivityLedger.class).stopAll()).isFalse();
+    }
+
+    @Test
+    void theStatusShowsEveryLiveOffer() {
+        OfferId offer = engine.open(TestEngine.Sale.of(1_234));
+        String word = offer.activityId() + "/" + offer.skuId();
+
+        assertThat(words.run("status")).isZero();
+        assertThat(words.out())
+                .contains("Redis      up, ", " master, ", "GRANTS")
+                .containsPattern(word + " +thing +yes +1,234 +0 +0");
+        assertThat(words.run("status", "--output", "json")).isZero();
+        assertThat(words.json().path("offers").findValuesAsString("offer")).contains(word);
+        assertThat(words.run("status", "--watch", "100ms")).isEqualTo(ExitCodes.USAGE);
+    }
+
+    @Test
+    void reconciliationIsRunAndLookedUp() {
+        OfferId offer = engine.open(TestEngine.Sale.of(5));
+        String word = offer.activityId() + "/" + offer.skuId();
+
+        assertThat(words.run("reconcile", "run", word)).isZero();
+        assertThat(words.out()).startsWith("Balanced, ");
+        assertThat(words.run("reconcile", "history", word, "-o", "json")).isZero();
+        long run = words.json().get(0).path("runId").asLong();
+        assertThat(words.run("reconcile", "show", word, Long.toString(run))).isZero();
+        assertThat(words.run("reconcile", "show", word, "999999999")).isEqualTo(ExitCodes.REFUSED);
+        assertThat(words.run("offer", "lost", word, "-o", "json")).isZero();
+        assertThat(words.json().isEmpty()).isTrue();
+    }
+
+    @Test
+    void operatorsAreMadeChangedAndShutOut() {
+        assertThat(words.run("operator", "add", "li", "--role", "viewer")).isZero();
+        assertThat(words.out()).contains("Operator li, role viewer.");
+        assertThat(words.run("operator", "role", "li", "operator", "--read-only", "-y")).isZero();
+        assertThat(words.run("operator", "list", "-o", "json")).isZero();
+        JsonNode li = operator(words.json(), "li");
+        assertThat(Json.text(li, "role")).isEqualTo("OPERATOR");
+        assertThat(li.path("readOnly").asBoolean()).isTrue();
+        assertThat(words.run("operator", "role", "li", "--no-read-only", "-y", "-o", "json")).isZero();
+        assertThat(words.json().path("readOnly").asBoolean(true)).isFalse();
+        assertThat(words.run("operator", "disable", "li", "-y")).isZero();
+        assertThat(words.run("operator", "enable", "li")).isZero();
+        assertThat(words.run("operator", "disable", "admin", "-y")).isEqualTo(ExitCodes.REFUSED);
+        assertThat(words.err()).startsWith("The last admin must stay: ");
+        assertThat(words.run("operator", "add", "li", "--role", "viewer")).isEqualTo(ExitCodes.REFUSED);
+    }
+
+    @Test
+    void aViewerSignsInAndMayOnlyLook() throws IOException {
+        String url = "http://127.0.0.1:" + engine.controlPort();
+        assertThat(words.run("operator", "add", "wang", "--role", "viewer")).isZero();
+        Matcher oneTime = ONE_TIME.matcher(words.out());
+        assertThat(oneTime.find()).isTrue();
+        long activity = created("looked at");
+
+        CommandWords viewer = new CommandWords(folder.resolve("elsewhere"));
+        assertThat(viewer.run("status", "--engine", url)).isEqualTo(ExitCodes.REFUSED);
+        assertThat(viewer.err()).contains("./seckill sign-in --engine " + url);
+        assertThat(viewer.types(oneTime.group(1)).run("sign-in", "--name", "wang", "--engine", url)).isZero();
+        assertThat(viewer.out()).contains("one-time password");
+        assertThat(viewer.run("status", "--engine", url)).isEqualTo(ExitCodes.REFUSED);
+        assertThat(viewer.err()).contains("./seckill operator password");
+        assertThat(viewer.types(oneTime.group(1), "correct horse battery", "correct horse battery")
+                        .run("operator", "password", "--engine", url))
+                .isZero();
+
+        assertThat(viewer.run("activity", "show", Long.toString(activity), "--engine", url)).isZero();
+        assertThat(viewer.run("activity", "preheat", Long.toString(activity), "--engine", url))
+                .isEqualTo(ExitCodes.REFUSED);
+        assertThat(viewer.err()).startsWith("Not allowed for this role: role VIEWER may not do this");
+        assertThat(state(activity)).isEqualTo(SaleState.SCHEDULED);
+        assertThat(viewer.run("operator", "list", "--engine", url)).isEqualTo(ExitCodes.REFUSED);
+        assertThat(viewer.run("operator", "me", "--engine", url, "-o", "json")).isZero();
+        assertThat(Json.text(viewer.json(), "name")).isEqualTo("wang");
+
+        assertThat(viewer.run("sign-out", "--engine", url)).isZero();
+        assertThat(viewer.run("status", "--engine", url)).isEqualTo(ExitCodes.REFUSED);
+    }
+
+    @Test
+    void aRepeatUnderTheSameKeyIsDoneOnce() throws IOException {
+        Path file = file("once");
+        assertThat(words.run("activity", "create", "--file", file.toString(), "--idempotency-key", "k-1", "-o", "json"))
+                .isZero();
+        long first = Json.number(words.json(), "activityId");
+        assertThat(words.run("activity", "create", "--file", file.toString(), "--idempotency-key", "k-1", "-o", "json"))
+                .isZero();
+        assertThat(Json.number(words.json(), "activityId")).isEqualTo(first);
+    }
+
+    private long auditRows() {
+        assertThat(words.run("audit", "verify", "-o", "json")).isZero();
+        return Json.number(words.json(), "rows");
+    }
+
+    private static JsonNode operator(JsonNode all, String name) {
+        for (JsonNode one : all) {
+            if (Json.text(one, "name").equals(name)) {
+                return one;
+            }
+        }
+        throw new AssertionError("no operator " + name + " in " + all);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package seckill.engine.cli.control;
+
+import org.jspecify.annotations.NullMarked;
