@@ -48,23 +48,24 @@ class CommandsIT {
     }
 
     private SaleState state(long activityId) {
-        return engine.bean(ActivityLedger.class).activity(activityId).orElseThrow().state();
+        return engine.bean(ActivityLedger.class)
+                .activity(activityId)
+                .orElseThrow()
+                .state();
     }
 
     private long created(String name) throws IOException {
-        assertThat(words.run("activity", "create", "--file", file(name).toString(), "-o", "json")).isZero();
+        assertThat(words.run("activity", "create", "--file", file(name).toString(), "-o", "json"))
+                .isZero();
         return Json.number(words.json(), "activityId");
     }
 
     private Path file(String name) throws IOException {
-        return Files.writeString(
-                folder.resolve("sale.json"),
-                """
+        return Files.writeString(folder.resolve("sale.json"), """
                 {"name": "%s", "startsAt": "2026-01-01T00:00:00Z", "endsAt": "2099-01-01T00:00:00Z",
                  "paymentWindowSeconds": 900, "scope": "OFFER", "offers": [{"skuId": 7, "title": "Phone",
                  "unitPriceCents": 9900, "currency": "CNY", "perBuyerLimit": 1, "buckets": 2, "units": 10}]}
-                """
-                        .formatted(name));
+                """.formatted(name));
     }
 
     @Test
@@ -89,7 +90,8 @@ class CommandsIT {
         assertThat(words.run("activity", "close", id, "-y")).isZero();
         assertThat(state(activity)).isEqualTo(SaleState.CLOSED);
 
-        assertThat(words.run("audit", "list", "--action", "activity.pause", "--target", "activity/" + id)).isZero();
+        assertThat(words.run("audit", "list", "--action", "activity.pause", "--target", "activity/" + id))
+                .isZero();
         assertThat(words.out()).contains("local-key", "价格错了", "DONE");
     }
 
@@ -137,7 +139,9 @@ class CommandsIT {
         for (List<String> line : dry) {
             List<String> all = new ArrayList<>(line);
             all.addAll(List.of("--dry-run", "-o", "json"));
-            assertThat(words.run(all.toArray(String[]::new))).as("%s: %s", line, words.err()).isZero();
+            assertThat(words.run(all.toArray(String[]::new)))
+                    .as("%s: %s", line, words.err())
+                    .isZero();
             assertThat(words.json().path("dryRun").asBoolean()).as("%s", line).isTrue();
         }
 
@@ -150,7 +154,8 @@ class CommandsIT {
         String id = Long.toString(created("early"));
 
         assertThat(words.run("activity", "open", id, "--dry-run")).isEqualTo(ExitCodes.REFUSED);
-        assertThat(words.err()).contains("(SCHEDULED) cannot become OPEN", "allowed next: [DRAFT, PREHEATED, ARCHIVED]");
+        assertThat(words.err())
+                .contains("(SCHEDULED) cannot become OPEN", "allowed next: [DRAFT, PREHEATED, ARCHIVED]");
     }
 
     @Test
@@ -162,11 +167,13 @@ class CommandsIT {
         JsonNode activity = words.json().path("activity");
         assertThat(Json.text(activity, "endsAt")).isEqualTo("2098-01-01T00:00:00Z");
         assertThat(Json.text(activity, "name")).isEqualTo("before");
-        assertThat(words.run("offer", "edit", id + "/7", "--price-cents", "100", "-o", "json")).isZero();
+        assertThat(words.run("offer", "edit", id + "/7", "--price-cents", "100", "-o", "json"))
+                .isZero();
         assertThat(words.json().at("/terms/unitPriceCents").asLong()).isEqualTo(100);
         assertThat(words.json().at("/terms/title").asString()).isEqualTo("Phone");
         assertThat(words.run("activity", "edit", id)).isEqualTo(ExitCodes.USAGE);
-        assertThat(words.run("activity", "edit", id, "--ends-at", "2098-01-01T08:00")).isEqualTo(ExitCodes.USAGE);
+        assertThat(words.run("activity", "edit", id, "--ends-at", "2098-01-01T08:00"))
+                .isEqualTo(ExitCodes.USAGE);
         assertThat(words.err()).contains("is no point in time");
     }
 
@@ -204,7 +211,8 @@ class CommandsIT {
 
         assertThat(words.run("switch", "stop-all", "--reason", "drill")).isZero();
         assertThat(engine.bean(ActivityLedger.class).stopAll()).isTrue();
-        assertThat(words.run("switch", "start-all", "--reason", "drill is over", "-y")).isZero();
+        assertThat(words.run("switch", "start-all", "--reason", "drill is over", "-y"))
+                .isZero();
         assertThat(engine.bean(ActivityLedger.class).stopAll()).isFalse();
     }
 
@@ -241,12 +249,14 @@ class CommandsIT {
     void operatorsAreMadeChangedAndShutOut() {
         assertThat(words.run("operator", "add", "li", "--role", "viewer")).isZero();
         assertThat(words.out()).contains("Operator li, role viewer.");
-        assertThat(words.run("operator", "role", "li", "operator", "--read-only", "-y")).isZero();
+        assertThat(words.run("operator", "role", "li", "operator", "--read-only", "-y"))
+                .isZero();
         assertThat(words.run("operator", "list", "-o", "json")).isZero();
         JsonNode li = operator(words.json(), "li");
         assertThat(Json.text(li, "role")).isEqualTo("OPERATOR");
         assertThat(li.path("readOnly").asBoolean()).isTrue();
-        assertThat(words.run("operator", "role", "li", "--no-read-only", "-y", "-o", "json")).isZero();
+        assertThat(words.run("operator", "role", "li", "--no-read-only", "-y", "-o", "json"))
+                .isZero();
         assertThat(words.json().path("readOnly").asBoolean(true)).isFalse();
         assertThat(words.run("operator", "disable", "li", "-y")).isZero();
         assertThat(words.run("operator", "enable", "li")).isZero();
@@ -266,7 +276,8 @@ class CommandsIT {
         CommandWords viewer = new CommandWords(folder.resolve("elsewhere"));
         assertThat(viewer.run("status", "--engine", url)).isEqualTo(ExitCodes.REFUSED);
         assertThat(viewer.err()).contains("./seckill sign-in --engine " + url);
-        assertThat(viewer.types(oneTime.group(1)).run("sign-in", "--name", "wang", "--engine", url)).isZero();
+        assertThat(viewer.types(oneTime.group(1)).run("sign-in", "--name", "wang", "--engine", url))
+                .isZero();
         assertThat(viewer.out()).contains("one-time password");
         assertThat(viewer.run("status", "--engine", url)).isEqualTo(ExitCodes.REFUSED);
         assertThat(viewer.err()).contains("./seckill operator password");
@@ -274,7 +285,8 @@ class CommandsIT {
                         .run("operator", "password", "--engine", url))
                 .isZero();
 
-        assertThat(viewer.run("activity", "show", Long.toString(activity), "--engine", url)).isZero();
+        assertThat(viewer.run("activity", "show", Long.toString(activity), "--engine", url))
+                .isZero();
         assertThat(viewer.run("activity", "preheat", Long.toString(activity), "--engine", url))
                 .isEqualTo(ExitCodes.REFUSED);
         assertThat(viewer.err()).startsWith("Not allowed for this role: role VIEWER may not do this");

@@ -31,11 +31,16 @@ class CompletionIT {
         Path script = folder.resolve("completion.sh");
         assertThat(line.complete()).isZero();
         Files.writeString(script, line.out());
-        String array = "seckill " + String.join(" ", List.of(words).stream().map(w -> "'" + w + "'").toList());
-        String bash = "source '" + script + "'; COMP_WORDS=(" + array + "); COMP_CWORD=" + words.length
+        String array = "seckill "
+                + String.join(
+                        " ", List.of(words).stream().map(w -> "'" + w + "'").toList());
+        // outside of a completion bash has no options to set for one
+        String bash = "compopt() { :; }; source '" + script + "'; COMP_WORDS=(" + array + "); COMP_CWORD=" + words.length
                 + "; COMP_LINE=\"${COMP_WORDS[*]}\"; COMP_POINT=${#COMP_LINE}; _complete_seckill;"
                 + " printf '%s\\n' \"${COMPREPLY[@]}\"";
-        Process process = new ProcessBuilder("bash", "--norc", "-c", bash).redirectErrorStream(true).start();
+        Process process = new ProcessBuilder("bash", "--norc", "-c", bash)
+                .redirectErrorStream(true)
+                .start();
         String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).as(printed).isZero();

@@ -113,7 +113,8 @@ class LostAnswerTest {
     void aWriteWhoseConnectionIsLostIsUnknownAndSentOnce() {
         assertThat(words.run("activity", "pause", "5", "-o", "json")).isEqualTo(ExitCodes.UNKNOWN);
         assertThat(keys).hasSize(1);
-        assertThat(Json.MAPPER.readTree(words.err()).at("/error/exitCode").asInt()).isEqualTo(4);
+        assertThat(Json.MAPPER.readTree(words.err()).at("/error/exitCode").asInt())
+                .isEqualTo(4);
     }
 
     @Test
@@ -153,7 +154,8 @@ class LostAnswerTest {
 
     @Test
     void noPasswordGoesToAnotherMachineInClearText() {
-        assertThat(words.run("status", "--engine", "http://seckill.example:8601")).isEqualTo(ExitCodes.USAGE);
+        assertThat(words.run("status", "--engine", "http://seckill.example:8601"))
+                .isEqualTo(ExitCodes.USAGE);
         assertThat(words.err()).contains("allowed on another machine: https://host:port");
         assertThat(words.run("status", "--engine", "ftp://127.0.0.1")).isEqualTo(ExitCodes.USAGE);
         assertThat(words.run("status", "--timeout", "0ms")).isEqualTo(ExitCodes.USAGE);

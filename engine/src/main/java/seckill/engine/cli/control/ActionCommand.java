@@ -59,7 +59,8 @@ abstract class ActionCommand extends ControlCommand {
 
     private void tellDryRun(Plan plan) {
         ObjectNode json = Json.MAPPER.createObjectNode().put("dryRun", true).put("says", plan.says());
-        ObjectNode request = json.putObject("request").put("method", plan.method()).put("path", plan.path());
+        ObjectNode request =
+                json.putObject("request").put("method", plan.method()).put("path", plan.path());
         if (plan.body() != null) {
             request.set("body", plan.body());
         }
@@ -79,7 +80,8 @@ abstract class ActionCommand extends ControlCommand {
         }
         String question = TextWidth.harmless(plan.says()) + ".\n" + plan.consequence();
         if (!terminal().isInteractive()) {
-            throw wrong(question + "\nThis needs a confirmation, and there is no terminal to ask at: give --yes. Nothing was"
+            throw wrong(question
+                    + "\nThis needs a confirmation, and there is no terminal to ask at: give --yes. Nothing was"
                     + " done.");
         }
         tell(question);

@@ -111,7 +111,8 @@ final class ActivityCommand {
         }
 
         private static Set<SaleState> successors(JsonNode answer) {
-            return new TreeSet<>(SaleState.valueOf(Json.text(answer.path("activity"), "state")).successors());
+            return new TreeSet<>(SaleState.valueOf(Json.text(answer.path("activity"), "state"))
+                    .successors());
         }
     }
 

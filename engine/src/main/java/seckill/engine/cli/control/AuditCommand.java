@@ -22,7 +22,11 @@ final class AuditCommand {
     @Command(
             name = "list",
             description = "Rows of the audit log, newest first.",
-            footer = {"%nExample:", "  ./seckill audit list --target offer/5/7 --outcome refused \\", "    --from 2026-11-11T00:00+08:00"})
+            footer = {
+                "%nExample:",
+                "  ./seckill audit list --target offer/5/7 --outcome refused \\",
+                "    --from 2026-11-11T00:00+08:00"
+            })
     static final class Listing extends ControlCommand {
 
         @Option(names = "--who", paramLabel = "NAME", description = "Only what this operator did.")
@@ -43,10 +47,18 @@ final class AuditCommand {
         @Option(names = "--to", paramLabel = "TIME", converter = InstantWord.class, description = "Up to then.")
         private @Nullable Instant to;
 
-        @Option(names = "--before", paramLabel = "ROW", converter = IdWord.class, description = "Only rows before this one.")
+        @Option(
+                names = "--before",
+                paramLabel = "ROW",
+                converter = IdWord.class,
+                description = "Only rows before this one.")
         private @Nullable Long before;
 
-        @Option(names = "--limit", paramLabel = "N", defaultValue = "50", description = "At most so many, 1 to 1000. Default: 50.")
+        @Option(
+                names = "--limit",
+                paramLabel = "N",
+                defaultValue = "50",
+                description = "At most so many, 1 to 1000. Default: 50.")
         private int limit;
 
         @Override
@@ -90,7 +102,8 @@ final class AuditCommand {
 
     @Command(
             name = "verify",
-            description = "Recompute the chain of the audit log, and name the first row that is missing or was changed.")
+            description =
+                    "Recompute the chain of the audit log, and name the first row that is missing or was changed.")
     static final class Verify extends ControlCommand {
 
         @Override

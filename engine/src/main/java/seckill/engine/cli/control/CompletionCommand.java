@@ -35,10 +35,9 @@ final class CompletionCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         CommandLine root = Objects.requireNonNull(spec).root().commandLine();
-        String script =
-                switch (shell) {
-                    case BASH -> AutoComplete.bash("seckill", root);
-                };
+        String script = switch (shell) {
+            case BASH -> AutoComplete.bash("seckill", root);
+        };
         spec.commandLine().getOut().print(script);
         spec.commandLine().getOut().flush();
         return 0;

@@ -37,10 +37,18 @@ final class CreateActivity extends ActionCommand {
     @Option(names = "--name", paramLabel = "TEXT", description = "Another name.")
     private @Nullable String name;
 
-    @Option(names = "--starts-at", paramLabel = "TIME", converter = InstantWord.class, description = "First instant of the sale.")
+    @Option(
+            names = "--starts-at",
+            paramLabel = "TIME",
+            converter = InstantWord.class,
+            description = "First instant of the sale.")
     private @Nullable Instant startsAt;
 
-    @Option(names = "--ends-at", paramLabel = "TIME", converter = InstantWord.class, description = "First instant after it.")
+    @Option(
+            names = "--ends-at",
+            paramLabel = "TIME",
+            converter = InstantWord.class,
+            description = "First instant after it.")
     private @Nullable Instant endsAt;
 
     @Option(
@@ -64,8 +72,8 @@ final class CreateActivity extends ActionCommand {
         return perform(
                 engine,
                 plan,
-                answer -> "Created activity " + Json.number(answer, "activityId") + ". Next: ./seckill activity preheat "
-                        + Json.number(answer, "activityId"));
+                answer -> "Created activity " + Json.number(answer, "activityId")
+                        + ". Next: ./seckill activity preheat " + Json.number(answer, "activityId"));
     }
 
     private ObjectNode read() {

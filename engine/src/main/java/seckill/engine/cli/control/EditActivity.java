@@ -24,10 +24,18 @@ final class EditActivity extends ActionCommand {
     @Option(names = "--name", paramLabel = "TEXT", description = "Its name.")
     private @Nullable String name;
 
-    @Option(names = "--starts-at", paramLabel = "TIME", converter = InstantWord.class, description = "First instant of the sale.")
+    @Option(
+            names = "--starts-at",
+            paramLabel = "TIME",
+            converter = InstantWord.class,
+            description = "First instant of the sale.")
     private @Nullable Instant startsAt;
 
-    @Option(names = "--ends-at", paramLabel = "TIME", converter = InstantWord.class, description = "First instant after it.")
+    @Option(
+            names = "--ends-at",
+            paramLabel = "TIME",
+            converter = InstantWord.class,
+            description = "First instant after it.")
     private @Nullable Instant endsAt;
 
     @Option(

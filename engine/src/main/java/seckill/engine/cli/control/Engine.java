@@ -137,7 +137,8 @@ final class Engine implements AutoCloseable {
                 .orElse(answer.body().length == 0);
         if (!speaksJson) {
             throw unreachable(
-                    "is not the control plane of an engine: it answered " + answer.statusCode() + " without JSON", null);
+                    "is not the control plane of an engine: it answered " + answer.statusCode() + " without JSON",
+                    null);
         }
         return new Reply(
                 answer.statusCode(),

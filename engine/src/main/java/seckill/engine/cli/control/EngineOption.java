@@ -53,15 +53,17 @@ final class EngineOption {
             names = "--ca-file",
             paramLabel = "FILE",
             defaultValue = "${env:SECKILL_CA_FILE}",
-            description = "PEM certificates to trust instead of the machine's. Default: $SECKILL_CA_FILE, else those of the"
-                    + " sign-in.")
+            description =
+                    "PEM certificates to trust instead of the machine's. Default: $SECKILL_CA_FILE, else those of the"
+                            + " sign-in.")
     private @Nullable Path caFile;
 
     @Option(
             names = "--token-file",
             paramLabel = "FILE",
             defaultValue = "${env:SECKILL_TOKEN_FILE}",
-            description = "File with a token, or the control key. Default: $SECKILL_TOKEN_FILE, else what sign-in kept.")
+            description =
+                    "File with a token, or the control key. Default: $SECKILL_TOKEN_FILE, else what sign-in kept.")
     private @Nullable Path tokenFile;
 
     @Option(
@@ -124,8 +126,11 @@ final class EngineOption {
     /** A password or token goes over the network in clear text to no other machine. */
     private URI given() {
         URI url = engine;
-        if (url == null || url.getHost() == null || !Set.of("http", "https").contains(String.valueOf(url.getScheme()))) {
-            throw wrong("--engine is \"" + url + "\"; allowed: https://host:port, on this machine also http://host:port");
+        if (url == null
+                || url.getHost() == null
+                || !Set.of("http", "https").contains(String.valueOf(url.getScheme()))) {
+            throw wrong(
+                    "--engine is \"" + url + "\"; allowed: https://host:port, on this machine also http://host:port");
         }
         if (url.getScheme().equals("http") && !LOOPBACK.contains(url.getHost().toLowerCase(Locale.ROOT))) {
             throw wrong("--engine is \"" + url + "\", where everybody could read along; allowed on another machine:"
@@ -144,8 +149,8 @@ final class EngineOption {
         if (local != null) {
             return secret(Path.of(local.secretsDir()).resolve("seckill.control.key"), "The control key");
         }
-        throw new CommandFailure("You are not signed in at " + address + "; do so with: ./seckill sign-in --engine "
-                + address);
+        throw new CommandFailure(
+                "You are not signed in at " + address + "; do so with: ./seckill sign-in --engine " + address);
     }
 
     private static String secret(Path file, String what) {

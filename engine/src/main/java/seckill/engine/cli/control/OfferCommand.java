@@ -45,7 +45,9 @@ final class OfferCommand {
         String word = offer.at("/terms/offer/activityId").asString("") + "/"
                 + offer.at("/terms/offer/skuId").asString("");
         return "Offer " + word + " is " + Json.text(offer, "state")
-                + (stop.isEmpty() ? "" : ", stopped by " + stop + ": " + TextWidth.harmless(Json.text(offer, "stopDetail")))
+                + (stop.isEmpty()
+                        ? ""
+                        : ", stopped by " + stop + ": " + TextWidth.harmless(Json.text(offer, "stopDetail")))
                 + ", epoch " + Json.number(offer, "epoch") + ".";
     }
 
@@ -116,7 +118,9 @@ final class OfferCommand {
         }
     }
 
-    @Command(name = "stop", description = "Stop granting an offer, at once and without a question; everything else goes on.")
+    @Command(
+            name = "stop",
+            description = "Stop granting an offer, at once and without a question; everything else goes on.")
     static final class Stop extends Act {
         @Override
         int run(Engine engine) {
@@ -146,8 +150,9 @@ final class OfferCommand {
             return perform(
                     engine,
                     post("rebuild", "Rebuild")
-                            .asking("What Redis granted and lost is told to its buyers as lost; returns of the old epoch"
-                                    + " end."),
+                            .asking(
+                                    "What Redis granted and lost is told to its buyers as lost; returns of the old epoch"
+                                            + " end."),
                     OfferCommand::stands);
         }
     }
@@ -156,8 +161,8 @@ final class OfferCommand {
     static final class Reopen extends Act {
         @Override
         int run(Engine engine) {
-            Engine.Reply reply =
-                    send(engine, post("reopen", "Reopen").asking("If its numbers agree, buyers get its units from now on."));
+            Engine.Reply reply = send(
+                    engine, post("reopen", "Reopen").asking("If its numbers agree, buyers get its units from now on."));
             if (reply == null) {
                 return ExitCodes.DONE;
             }

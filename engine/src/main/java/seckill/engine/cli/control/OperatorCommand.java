@@ -82,7 +82,8 @@ final class OperatorCommand {
                     .put("name", name)
                     .put("role", role.name())
                     .put("readOnly", readOnly);
-            Plan plan = Plan.post(PATH, "Make operator " + name + " with role " + role, LOOK).with(body);
+            Plan plan = Plan.post(PATH, "Make operator " + name + " with role " + role, LOOK)
+                    .with(body);
             return perform(engine, plan, OperatorCommand::oneTime);
         }
     }
@@ -99,7 +100,8 @@ final class OperatorCommand {
 
         int change(Engine engine, ObjectNode patch, String says, @Nullable String consequence) {
             Engine.Reply now = engine.read(path(name));
-            Plan plan = Plan.post(path(name), says, LOOK).by("PATCH").with(patch).basedOn(now.etag());
+            Plan plan =
+                    Plan.post(path(name), says, LOOK).by("PATCH").with(patch).basedOn(now.etag());
             return perform(engine, consequence == null ? plan : plan.asking(consequence), Words::fields);
         }
     }
@@ -110,7 +112,10 @@ final class OperatorCommand {
         @Parameters(index = "1", arity = "0..1", paramLabel = "ROLE", description = "${COMPLETION-CANDIDATES}.")
         private @Nullable OperatorRole role;
 
-        @Option(names = "--read-only", negatable = true, description = "May look, whatever the role, and change nothing.")
+        @Option(
+                names = "--read-only",
+                negatable = true,
+                description = "May look, whatever the role, and change nothing.")
         private @Nullable Boolean readOnly;
 
         @Override
@@ -150,10 +155,7 @@ final class OperatorCommand {
         @Override
         int run(Engine engine) {
             return change(
-                    engine,
-                    Json.MAPPER.createObjectNode().put("disabled", false),
-                    "Enable operator " + name(),
-                    null);
+                    engine, Json.MAPPER.createObjectNode().put("disabled", false), "Enable operator " + name(), null);
         }
     }
 
@@ -175,7 +177,8 @@ final class OperatorCommand {
         JsonNode operator = answer.path("operator");
         return "Operator " + Json.text(operator, "name") + ", role "
                 + Json.text(operator, "role").toLowerCase(Locale.ROOT) + ".\nOne-time password, shown once: "
-                + Json.text(answer, "oneTimePassword") + "\nIt is to be changed at the first sign-in: ./seckill sign-in,"
+                + Json.text(answer, "oneTimePassword")
+                + "\nIt is to be changed at the first sign-in: ./seckill sign-in,"
                 + " then ./seckill operator password";
     }
 }

@@ -34,7 +34,8 @@ final class OwnPassword extends ActionCommand {
         if (newFile == null && !now.equals(PasswordSource.of(null, terminal(), "New password again: "))) {
             throw new CommandFailure("The two are not the same. Nothing was done.");
         }
-        Plan whole = plan.with(Json.MAPPER.createObjectNode().put("oldPassword", old).put("newPassword", now));
+        Plan whole =
+                plan.with(Json.MAPPER.createObjectNode().put("oldPassword", old).put("newPassword", now));
         return perform(engine, whole, answer -> "The password is changed.");
     }
 }

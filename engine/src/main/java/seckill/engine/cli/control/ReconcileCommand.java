@@ -19,7 +19,9 @@ import tools.jackson.databind.JsonNode;
         subcommands = {ReconcileCommand.Run.class, ReconcileCommand.History.class, ReconcileCommand.Show.class})
 final class ReconcileCommand {
 
-    @Command(name = "run", description = "A full reconciliation of an offer, now; exit code 5 when something does not agree.")
+    @Command(
+            name = "run",
+            description = "A full reconciliation of an offer, now; exit code 5 when something does not agree.")
     static final class Run extends OfferCommand.Act {
         @Override
         int run(Engine engine) {
@@ -49,15 +51,23 @@ final class ReconcileCommand {
                             .count("MILLIS", "/durationMillis")
                             .text("FULL", "/full")
                             .text("BALANCED", "/balanced")
-                            .count("FINDINGS", run -> Integer.toString(run.path("findings").size()))
+                            .count(
+                                    "FINDINGS",
+                                    run -> Integer.toString(run.path("findings").size()))
                             .of(runs));
         }
     }
 
-    @Command(name = "show", description = "One run over an offer with what it found; exit code 5 when that is something.")
+    @Command(
+            name = "show",
+            description = "One run over an offer with what it found; exit code 5 when that is something.")
     static final class Show extends ControlCommand {
 
-        @Parameters(index = "0", paramLabel = "OFFER", converter = OfferWord.class, description = "ACTIVITY/SKU, such as 5/7.")
+        @Parameters(
+                index = "0",
+                paramLabel = "OFFER",
+                converter = OfferWord.class,
+                description = "ACTIVITY/SKU, such as 5/7.")
         private @Nullable OfferId offer;
 
         @Parameters(index = "1", paramLabel = "RUN", converter = IdWord.class, description = "The run's number.")

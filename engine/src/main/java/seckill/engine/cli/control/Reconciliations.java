@@ -17,8 +17,8 @@ final class Reconciliations {
         String head = report.path("balanced").asBoolean(false)
                 ? "Balanced" + (report.path("full").asBoolean(false) ? "" : ", as far as it looked (not a full run)")
                 : "NOT BALANCED";
-        return head + ", " + Words.span(Json.number(report, "durationMillis")) + ".\n" + findings(report.path("findings"))
-                + "\n" + Words.fields(report.path("equations"));
+        return head + ", " + Words.span(Json.number(report, "durationMillis")) + ".\n"
+                + findings(report.path("findings")) + "\n" + Words.fields(report.path("equations"));
     }
 
     static String findings(JsonNode findings) {

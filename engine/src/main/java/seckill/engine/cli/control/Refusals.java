@@ -18,17 +18,16 @@ final class Refusals {
     /** @param write whether something was to be done */
     static CommandFailure of(Reply reply, boolean write, URI engine, @Nullable String name) {
         String message = words(reply);
-        String hint =
-                switch (code(reply.json())) {
-                    case "unauthenticated" ->
-                        name == null
-                                ? ". Sign in with: ./seckill sign-in --engine " + engine
-                                : ". The sign-in of " + name + " has ended; sign in again with: ./seckill sign-in --engine "
-                                        + engine + ", or forget it with: ./seckill sign-out --engine " + engine;
-                    case "password-change-required" -> ". Change it with: ./seckill operator password";
-                    case "reason-required" -> ". Give one with --reason";
-                    default -> "";
-                };
+        String hint = switch (code(reply.json())) {
+            case "unauthenticated" ->
+                name == null
+                        ? ". Sign in with: ./seckill sign-in --engine " + engine
+                        : ". The sign-in of " + name + " has ended; sign in again with: ./seckill sign-in --engine "
+                                + engine + ", or forget it with: ./seckill sign-out --engine " + engine;
+            case "password-change-required" -> ". Change it with: ./seckill operator password";
+            case "reason-required" -> ". Give one with --reason";
+            default -> "";
+        };
         return new CommandFailure(
                 message + hint + (write ? ". Nothing was done." : ""), ExitCodes.REFUSED, reply.json(), null);
     }

@@ -33,8 +33,8 @@ final class SignIns {
             return Optional.empty();
         }
         String caFile = Json.text(found, "caFile");
-        return Optional.of(new SignIn(
-                Json.text(found, "name"), Json.text(found, "token"), caFile.isEmpty() ? null : caFile));
+        return Optional.of(
+                new SignIn(Json.text(found, "name"), Json.text(found, "token"), caFile.isEmpty() ? null : caFile));
     }
 
     void keep(URI engine, SignIn signIn) {
@@ -59,9 +59,7 @@ final class SignIns {
             if (!Files.exists(file)) {
                 return Json.MAPPER.createObjectNode();
             }
-            return Json.read(Files.readAllBytes(file)) instanceof ObjectNode all
-                    ? all
-                    : Json.MAPPER.createObjectNode();
+            return Json.read(Files.readAllBytes(file)) instanceof ObjectNode all ? all : Json.MAPPER.createObjectNode();
         } catch (IOException e) {
             throw new CommandFailure("The sign-ins in " + file + " cannot be read: " + e.getMessage(), e);
         }

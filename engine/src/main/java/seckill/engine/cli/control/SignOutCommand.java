@@ -19,7 +19,8 @@ final class SignOutCommand extends ControlCommand {
         try {
             engine.write(Plan.post("/control/v1/sign-out", "Sign out", "./seckill operator me"), "", "sign-out");
         } catch (CommandFailure e) {
-            if (!Refusals.code(e.problem() == null ? Json.MAPPER.createObjectNode() : e.problem()).equals("unauthenticated")) {
+            if (!Refusals.code(e.problem() == null ? Json.MAPPER.createObjectNode() : e.problem())
+                    .equals("unauthenticated")) {
                 throw e;
             }
             // It has ended there already.

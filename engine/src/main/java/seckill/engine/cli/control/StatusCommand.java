@@ -1,7 +1,7 @@
 package seckill.engine.cli.control;
 
-import java.util.concurrent.locks.LockSupport;
 import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -16,7 +16,12 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
         name = "status",
         description = "How the engine and its live sales are: what is granted, what waits, what is wrong.",
-        footer = {"%nExamples:", "  ./seckill status", "  ./seckill status --watch", "  ./seckill status --watch=5s -o json"})
+        footer = {
+            "%nExamples:",
+            "  ./seckill status",
+            "  ./seckill status --watch",
+            "  ./seckill status --watch=5s -o json"
+        })
 final class StatusCommand extends ControlCommand {
 
     private static final Duration WATCH_MIN = Duration.ofMillis(200);
@@ -50,7 +55,10 @@ final class StatusCommand extends ControlCommand {
 
     private void look(Engine engine, String before) {
         ObjectNode status = gather(engine);
-        print(isJson() ? status.toString() : before + StatusText.of(engine.address().toString(), status));
+        print(
+                isJson()
+                        ? status.toString()
+                        : before + StatusText.of(engine.address().toString(), status));
     }
 
     /** The engine's status, its live activities and how each of their offers stands. */
@@ -65,7 +73,8 @@ final class StatusCommand extends ControlCommand {
             }
             activities.add(activity);
             long activityId = Json.number(activity, "activityId");
-            for (JsonNode offer : engine.get("/control/v1/activities/" + activityId).path("offers")) {
+            for (JsonNode offer :
+                    engine.get("/control/v1/activities/" + activityId).path("offers")) {
                 long skuId = offer.at("/terms/offer/skuId").asLong();
                 JsonNode stands = engine.get("/control/v1/offers/" + activityId + "/" + skuId + "/status");
                 ObjectNode row = offers.addObject();

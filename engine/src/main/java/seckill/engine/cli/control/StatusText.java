@@ -27,8 +27,8 @@ final class StatusText {
             return ("DOWN " + Json.text(redis, "why")).strip();
         }
         JsonNode server = redis.path("server");
-        return TextWidth.harmless(
-                "up, " + Json.text(server, "version") + ", " + Json.text(server, "role") + ", run id " + Json.text(server, "runId"));
+        return TextWidth.harmless("up, " + Json.text(server, "version") + ", " + Json.text(server, "role") + ", run id "
+                + Json.text(server, "runId"));
     }
 
     private static String sales(JsonNode engine) {

@@ -22,14 +22,16 @@ final class SwitchCommand {
 
     @Command(
             name = "stop-all",
-            description = "Stop granting in every sale, at once and without a question; payment, settlement and returns go on.",
+            description =
+                    "Stop granting in every sale, at once and without a question; payment, settlement and returns go on.",
             footer = {"%nExample:", "  ./seckill switch stop-all --reason 'wrong price on offer 5/7'"})
     static final class StopAll extends ActionCommand {
         @Override
         int run(Engine engine) {
             Plan plan = Plan.post(PATH, "Stop granting in every sale", LOOK)
                     .with(Json.MAPPER.createObjectNode().put("stopped", true).put("reason", requiredReason()));
-            return perform(engine, plan, answer -> "Every sale is stopped. Start them again with: ./seckill switch start-all");
+            return perform(
+                    engine, plan, answer -> "Every sale is stopped. Start them again with: ./seckill switch start-all");
         }
     }
 

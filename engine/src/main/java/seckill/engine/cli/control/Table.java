@@ -60,7 +60,8 @@ final class Table {
             StringBuilder text = new StringBuilder();
             for (int i = 0; i < widths.length; i++) {
                 text.append(i == 0 ? "" : GAP)
-                        .append(TextWidth.padded(line[i], widths[i], columns.get(i).right()));
+                        .append(TextWidth.padded(
+                                line[i], widths[i], columns.get(i).right()));
             }
             out.append(text.toString().stripTrailing()).append('\n');
         }
