@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import seckill.engine.alarm.AlarmCalls;
+import seckill.engine.alarm.AlarmSync;
 import seckill.engine.controlplane.AuditDesk;
 import seckill.engine.events.EventRelay;
 import seckill.engine.expiry.ExpiryStage;
@@ -34,6 +36,7 @@ class LoopConfiguration {
     private static final Duration AUDIT = Duration.ofSeconds(1);
     private static final Duration FEED = Duration.ofMillis(200);
     private static final Duration FEED_LEDGER = Duration.ofSeconds(1);
+    private static final Duration ALARMS = Duration.ofSeconds(1);
     private static final Duration REOPENING = Duration.ofSeconds(2);
 
     @Bean
@@ -55,6 +58,8 @@ class LoopConfiguration {
             RedisReadings feedOfRedis,
             LedgerReadings feedOfLedger,
             FeedStage feed,
+            AlarmSync alarms,
+            AlarmCalls alarmCalls,
             SaleProperties properties) {
         List<Loop> loops = new ArrayList<>();
         loops.add(Loop.every("catalog", properties.catalogEvery(), () -> {
@@ -83,6 +88,10 @@ class LoopConfiguration {
         loops.add(Loop.every("feed-redis", FEED, feedOfRedis::step));
         loops.add(Loop.every("feed-ledger", FEED_LEDGER, feedOfLedger::step));
         loops.add(Loop.every("feed", FEED, feed::step));
+        loops.add(Loop.every("alarms", ALARMS, alarms::step));
+        for (EventRelay relay : alarmCalls.relays()) {
+            loops.add(new Loop("alarm-calls", properties.relayIdle(), relay::step));
+        }
         if (properties.reopenAutomatically()) {
             loops.add(Loop.every("reopening", REOPENING, reopening::step));
         }

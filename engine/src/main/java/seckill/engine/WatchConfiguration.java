@@ -3,6 +3,14 @@ package seckill.engine;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
+import seckill.model.OfferId;
+import seckill.engine.reservation.StockWatch;
+import seckill.engine.feed.FeedEvents;
+import seckill.engine.controlplane.AuditDesk;
+import seckill.engine.control.SoldOutBoard;
+import seckill.engine.alarm.LocalFacts;
+import seckill.engine.alarm.AlarmNews;
+import seckill.engine.alarm.AlarmBoard;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import seckill.engine.admission.Admission;
@@ -29,8 +37,43 @@ class WatchConfiguration {
     }
 
     @Bean
-    AlarmSource alarmSource() {
-        return snapshot -> List.of();
+    AlarmSource alarmSource(AlarmBoard board) {
+        return board::look;
+    }
+
+    @Bean
+    AlarmNews alarmNews(FeedEvents events) {
+        return (what, alarm) -> events.tell(
+                what,
+                "alarm/" + alarm.rule() + "/" + alarm.target(),
+                null,
+                alarm.state().name(),
+                alarm.severity() + " " + alarm.rule() + ", " + alarm.target() + ": " + alarm.cause());
+    }
+
+    @Bean
+    LocalFacts localFacts(ConsumerName instance, AuditDesk audit, SoldOutBoard board, StockWatch watch) {
+        return new LocalFacts() {
+            @Override
+            public String instance() {
+                return instance.value();
+            }
+
+            @Override
+            public int auditEntriesWaiting() {
+                return audit.waiting();
+            }
+
+            @Override
+            public boolean isSoldOut(OfferId offer, int bucket) {
+                return board.isSoldOut(offer, bucket);
+            }
+
+            @Override
+            public long soldOutThresholdUnits() {
+                return watch.thresholdUnits();
+            }
+        };
     }
 
     @Bean

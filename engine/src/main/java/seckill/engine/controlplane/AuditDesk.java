@@ -26,6 +26,7 @@ public final class AuditDesk {
     private final AuditLedger ledger;
     private final JsonMapper json;
     private final Deque<AuditEntry> waiting = new ArrayDeque<>();
+    private volatile int waitingCount;
 
     AuditDesk(AuditLedger ledger, JsonMapper json) {
         this.ledger = ledger;
@@ -70,8 +71,14 @@ public final class AuditDesk {
             List<AuditEntry> late = new ArrayList<>(waiting);
             ledger.append(late);
             waiting.clear();
+            waitingCount = 0;
             return true;
         }
+    }
+
+    /** Entries that are not in the log yet; never waits. */
+    public int waiting() {
+        return waitingCount;
     }
 
     private void append(AuditEntry entry) {
@@ -87,6 +94,7 @@ public final class AuditDesk {
                 waiting.removeFirst();
             }
             waiting.addLast(entry);
+            waitingCount = waiting.size();
         }
     }
 

@@ -16,6 +16,7 @@ import org.springframework.http.converter.HttpMessageConverters;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import seckill.engine.alarm.AlarmDesk;
 import seckill.engine.feed.FeedHub;
 import seckill.engine.ledger.ActivityLedger;
 import seckill.engine.ledger.AuditLedger;
@@ -75,6 +76,11 @@ class ControlPlaneConfiguration {
     @Bean
     Targets.OperatorState operatorTarget(OperatorLedger ledger) {
         return new Targets.OperatorState(ledger);
+    }
+
+    @Bean
+    Targets.AlarmState alarmTarget(AlarmDesk desk) {
+        return new Targets.AlarmState(desk);
     }
 
     @Bean

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import seckill.engine.controlplane.ActivityController.ActivityAnswer;
+import seckill.engine.alarm.AlarmDesk;
 import seckill.engine.ledger.ActivityLedger;
 import seckill.engine.ledger.OperatorLedger;
 import seckill.model.OfferId;
@@ -17,6 +18,8 @@ final class Targets {
     static final String OFFER = "offer";
     static final String STOP_ALL = "switch";
     static final String OPERATOR = "operator";
+
+    static final String ALARM = "alarm";
 
     private final Map<String, TargetState> byKind;
 
@@ -101,6 +104,23 @@ final class Targets {
         public Optional<Snapshot> read(Map<String, String> variables) {
             return ledger.operator(variables.getOrDefault("name", ""))
                     .map(o -> new Snapshot(OperatorView.of(o), o.version()));
+        }
+    }
+
+    record AlarmState(AlarmDesk desk) implements TargetState {
+        @Override
+        public String kind() {
+            return ALARM;
+        }
+
+        @Override
+        public String name(Map<String, String> variables) {
+            return "alarm/" + variables.get("alarmId");
+        }
+
+        @Override
+        public Optional<Snapshot> read(Map<String, String> variables) {
+            return desk.alarm(TargetState.id(variables, "alarmId")).map(a -> new Snapshot(a, null));
         }
     }
 }

@@ -1,7 +1,11 @@
 package seckill.engine.events;
 
+import java.net.URI;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Random;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +14,7 @@ import org.slf4j.LoggerFactory;
 import seckill.engine.ledger.EventLedger;
 import seckill.engine.ledger.EventLedger.PendingEvent;
 import seckill.engine.ledger.LedgerUnavailableException;
+import seckill.engine.signature.SigningKey;
 
 /** Carries the event outbox to its sink, each event at least once; one that keeps failing is put off and at last given up. */
 public final class EventRelay {
@@ -32,6 +37,17 @@ public final class EventRelay {
         this.sink = sink;
         this.pace = pace;
         this.random = random;
+    }
+
+    /** To the pace's URL, each call signed. @param keyProperty where the pace's key came from, for messages */
+    public static EventRelay toWebhook(
+            EventLedger ledger, String keyProperty, WebhookProperties pace, InstantSource clock) {
+        URI url = Objects.requireNonNull(pace.url(), "a webhook has a URL");
+        return new EventRelay(
+                ledger,
+                new WebhookSink(url, SigningKey.ofBase64(keyProperty, pace.key()), pace, clock),
+                pace,
+                new Random());
     }
 
     /** Carries one batch; takes as long as the slowest call. True: there may be more that is due, call again at once. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import seckill.engine.ledger.FeedLedger.ShownOffer;
 import seckill.model.OfferId;
 import seckill.model.feed.Ages;
@@ -59,7 +60,7 @@ final class SnapshotMaker {
                 redis,
                 database,
                 ledger != null && ledger.house().stopAll(),
-                totals(offers, pipeline, present),
+                totals(ledger, offers, pipeline, present),
                 offers,
                 pipeline,
                 all.stream()
@@ -132,7 +133,11 @@ final class SnapshotMaker {
                 .sum();
     }
 
-    private static Totals totals(List<OfferFigures> offers, Pipeline pipeline, List<InstanceReport> present) {
+    private static Totals totals(
+            LedgerReadings.@Nullable Reading ledger,
+            List<OfferFigures> offers,
+            Pipeline pipeline,
+            List<InstanceReport> present) {
         long backlog = offers.stream().mapToLong(o -> o.backlog().units()).sum();
         double settled = offers.stream().mapToDouble(o -> o.rates().settled()).sum();
         return new Totals(
@@ -153,7 +158,9 @@ final class SnapshotMaker {
                 offers.stream().mapToLong(OfferFigures::deadLetters).sum(),
                 depth(pipeline, StageName.OUTBOX),
                 depth(pipeline, StageName.EVENTS),
-                depth(pipeline, StageName.REFUNDS));
+                depth(pipeline, StageName.REFUNDS),
+                ledger == null ? 0 : ledger.accounts().eventsAbandoned(),
+                ledger == null ? 0 : ledger.accounts().alarmCallsAbandoned());
     }
 
     private static long depth(Pipeline pipeline, StageName name) {

@@ -95,4 +95,9 @@ class LedgerConfiguration {
     FeedLedger feedLedger(Ledgers ledgers) {
         return ledgers.feed();
     }
+
+    @Bean
+    AlarmLedger alarmLedger(Ledgers ledgers) {
+        return ledgers.alarms();
+    }
 }

@@ -18,6 +18,7 @@ import javax.sql.DataSource;
  * @param operators who may use the control plane
  * @param audit what they did there
  * @param feed what the live feed shows
+ * @param alarms what needs somebody's eye
  */
 public record Ledgers(
         SettlementLedger settlement,
@@ -31,7 +32,8 @@ public record Ledgers(
         EditLedger edits,
         OperatorLedger operators,
         AuditLedger audit,
-        FeedLedger feed) {
+        FeedLedger feed,
+        AlarmLedger alarms) {
 
     /**
      * @param source of a database in which {@link seckill.db.Migrations} has run for the table set; see {@link LedgerPool}
@@ -53,6 +55,7 @@ public record Ledgers(
                 new JdbcEditLedger(transactions, tables),
                 new JdbcOperatorLedger(transactions, tables),
                 new JdbcAuditLedger(transactions, tables),
-                new JdbcFeedLedger(transactions, tables));
+                new JdbcFeedLedger(transactions, tables),
+                new JdbcAlarmLedger(transactions, tables));
     }
 }

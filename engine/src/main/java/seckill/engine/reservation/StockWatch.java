@@ -42,6 +42,11 @@ public final class StockWatch implements StockNotes {
         this.thresholdUnits = thresholdUnits;
     }
 
+    /** With so many units left or fewer, a bucket counts as sold out. */
+    public long thresholdUnits() {
+        return thresholdUnits;
+    }
+
     /** From the hot path: what a call left. The buyers are read later, by {@link #lookAtUrgent}. */
     @Override
     public void remaining(Bucket bucket, long units) {

@@ -27,11 +27,15 @@ import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.FilterType;
 import org.springframework.context.annotation.Primary;
 import org.springframework.jdbc.core.JdbcTemplate;
+import seckill.engine.alarm.AlarmBoard;
+import seckill.engine.alarm.AlarmDesk;
+import seckill.engine.alarm.LocalFacts;
 import seckill.engine.control.Catalog;
 import seckill.engine.control.SoldOutBoard;
 import seckill.engine.feed.FeedHub;
 import seckill.engine.feed.FeedProperties;
 import seckill.engine.ledger.ActivityLedger;
+import seckill.engine.ledger.AlarmLedger;
 import seckill.engine.ledger.ReconciliationLedger;
 import seckill.engine.reconciliation.Reconciliation;
 import seckill.engine.reservation.GrantStream;
@@ -41,6 +45,7 @@ import seckill.engine.sale.Closing;
 import seckill.engine.sale.LiveOffers;
 import seckill.engine.sale.Rebuild;
 import seckill.engine.sale.SaleDesk;
+import seckill.model.OfferId;
 import seckill.testkit.TestServers;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -113,6 +118,12 @@ public final class ControlPlane implements AutoCloseable {
         }
 
         @Bean
+        AlarmDesk alarmDesk(AlarmLedger ledger) {
+            return new AlarmDesk(
+                    new AlarmBoard(new NothingToTell(), (what, alarm) -> {}), ledger, List.of());
+        }
+
+        @Bean
         FeedProperties feedProperties() {
             return new FeedProperties(4, Duration.ofMillis(200), Duration.ofSeconds(10));
         }
@@ -125,6 +136,28 @@ public final class ControlPlane implements AutoCloseable {
         @Bean
         Closing closing(ActivityLedger ledger, Reconciliation reconciliation, SaleDesk desk) {
             return new Closing(ledger, reconciliation, desk);
+        }
+    }
+
+    private static final class NothingToTell implements LocalFacts {
+        @Override
+        public String instance() {
+            return "slice";
+        }
+
+        @Override
+        public int auditEntriesWaiting() {
+            return 0;
+        }
+
+        @Override
+        public boolean isSoldOut(OfferId offer, int bucket) {
+            return false;
+        }
+
+        @Override
+        public long soldOutThresholdUnits() {
+            return 0;
         }
     }
 

@@ -46,7 +46,8 @@ class RoutesIT {
         String aimed() {
             return path.replace("{activityId}", "999999")
                     .replace("{skuId}", "7")
-                    .replace("{name}", "nobody");
+                    .replace("{name}", "nobody")
+                    .replace("{alarmId}", "999999");
         }
 
         String body() {

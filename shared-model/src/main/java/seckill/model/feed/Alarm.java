@@ -31,6 +31,11 @@ public record Alarm(
         @Nullable Instant clearedAt,
         String runbook) {
 
+    /** Path of the page that says what to do about a rule's alarms. */
+    public static String runbookOf(String rule) {
+        return "docs/runbook/" + rule + ".md";
+    }
+
     /** Worst first. */
     public enum Severity {
         /** Units, money or the whole sale are at stake: act now. */

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param outboxDepth units' returns on their way to Redis, in rows
  * @param eventDepth events on their way to the webhook
  * @param refundsDue refunds not yet confirmed
+ * @param eventsAbandoned events given up within the last day
+ * @param alarmCallsAbandoned alarms' calls of a webhook given up within the last day
  */
 public record Totals(
         long sold,
@@ -34,4 +36,6 @@ public record Totals(
         long deadLetters,
         long outboxDepth,
         long eventDepth,
-        long refundsDue) {}
+        long refundsDue,
+        long eventsAbandoned,
+        long alarmCallsAbandoned) {}
