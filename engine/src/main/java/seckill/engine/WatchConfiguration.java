@@ -3,29 +3,29 @@ package seckill.engine;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
-import seckill.model.OfferId;
-import seckill.engine.reservation.StockWatch;
-import seckill.engine.feed.FeedEvents;
-import seckill.engine.controlplane.AuditDesk;
-import seckill.engine.control.SoldOutBoard;
-import seckill.engine.alarm.LocalFacts;
-import seckill.engine.alarm.AlarmNews;
-import seckill.engine.alarm.AlarmBoard;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import seckill.engine.admission.Admission;
+import seckill.engine.alarm.AlarmBoard;
+import seckill.engine.alarm.AlarmNews;
+import seckill.engine.alarm.LocalFacts;
 import seckill.engine.control.Catalog;
 import seckill.engine.control.OfferView;
+import seckill.engine.control.SoldOutBoard;
+import seckill.engine.controlplane.AuditDesk;
 import seckill.engine.events.EventRelay;
 import seckill.engine.feed.AlarmSource;
+import seckill.engine.feed.FeedEvents;
 import seckill.engine.feed.FeedSource;
 import seckill.engine.feed.StageCounts;
 import seckill.engine.payment.RefundStage;
 import seckill.engine.refill.RefillRelay;
 import seckill.engine.reservation.ReservationCounters;
+import seckill.engine.reservation.StockWatch;
 import seckill.engine.settlement.ConsumerName;
 import seckill.engine.settlement.SettlementStage;
 import seckill.engine.telemetry.DoorCounters;
+import seckill.model.OfferId;
 
 /** What those who watch are told of the stages, which know nothing of them. */
 @Configuration(proxyBeanMethods = false)

@@ -54,7 +54,10 @@ class AlarmsIT {
                 redis.kill();
 
                 reader.until("the alarm", s -> stands(s.alarms(), "redis-down", "redis"));
-                Await.until("it is in the ledger", LIMIT, () -> !all(one, "redis-down").isEmpty());
+                Await.until(
+                        "it is in the ledger",
+                        LIMIT,
+                        () -> !all(one, "redis-down").isEmpty());
                 reader.until(
                         "fences of both",
                         s -> s.alarms().stream()
@@ -87,8 +90,7 @@ class AlarmsIT {
         try (DisposableDatabase database = new DisposableDatabase()) {
             Place place = Place.fresh()
                     .withDatabase(database.jdbcUrl("alarms"), database.jdbcUser(), database.jdbcPassword());
-            try (TestEngine engine =
-                            TestEngine.start(place, Map.of("seckill.ledger.connection-timeout", "500ms"));
+            try (TestEngine engine = TestEngine.start(place, Map.of("seckill.ledger.connection-timeout", "500ms"));
                     FeedReader reader = new FeedReader(engine.controlPort(), TestEngine.controlKey(), null)) {
                 reader.until("the database", s -> s.database().up());
 
@@ -96,7 +98,11 @@ class AlarmsIT {
 
                 reader.until("the alarm", s -> stands(s.alarms(), "database-down", "database"));
                 assertThat(reader.state().alarms().getFirst().alarmId()).isZero();
-                assertThat(get(engine, "/control/v1/alarms").path("alarms").get(0).path("rule").asString())
+                assertThat(get(engine, "/control/v1/alarms")
+                                .path("alarms")
+                                .get(0)
+                                .path("rule")
+                                .asString())
                         .isEqualTo("database-down");
 
                 database.start();
@@ -130,25 +136,32 @@ class AlarmsIT {
                                 "seckill.alarm.webhook.retry-delay-first",
                                 "10ms"))) {
             redis.kill();
-            Await.until("the alarm is in the ledger", LIMIT, () -> !all(engine, "redis-down").isEmpty());
+            Await.until(
+                    "the alarm is in the ledger",
+                    LIMIT,
+                    () -> !all(engine, "redis-down").isEmpty());
             long id = all(engine, "redis-down").getFirst().alarmId();
             String path = "/control/v1/alarms/" + id + "/acknowledge";
 
             assertThat(post(engine, path, "{}").statusCode()).isEqualTo(400);
-            assertThat(post(engine, path, "{\"reason\":\"restarting it\"}").statusCode()).isEqualTo(200);
+            assertThat(post(engine, path, "{\"reason\":\"restarting it\"}").statusCode())
+                    .isEqualTo(200);
             HttpResponse<String> again = post(engine, path, "{\"reason\":\"me too\"}");
             assertThat(again.statusCode()).isEqualTo(200);
             JsonNode acknowledged = JSON.readTree(again.body());
             assertThat(acknowledged.path("state").asString()).isEqualTo("ACKNOWLEDGED");
             assertThat(acknowledged.path("acknowledgeReason").asString()).isEqualTo("restarting it");
             assertThat(acknowledged.path("acknowledgedBy").asString()).isEqualTo("local-key");
-            assertThat(post(engine, "/control/v1/alarms/999999/acknowledge", "{\"reason\":\"x\"}").statusCode())
+            assertThat(post(engine, "/control/v1/alarms/999999/acknowledge", "{\"reason\":\"x\"}")
+                            .statusCode())
                     .isEqualTo(404);
 
             redis.start();
 
-            Await.until("it is cleared", LIMIT, () -> all(engine, "redis-down").getFirst().state()
-                    == Alarm.State.CLEARED);
+            Await.until(
+                    "it is cleared",
+                    LIMIT,
+                    () -> all(engine, "redis-down").getFirst().state() == Alarm.State.CLEARED);
             // The one that hangs holds up neither the other nor the alarms, and that it was given up is an alarm.
             Await.until(
                     "the webhook heard all three",

@@ -65,7 +65,8 @@ public final class AlarmBoard {
             Finding finding = findings.computeIfAbsent(condition.key(), k -> new Finding(condition, now.at()));
             finding.condition = condition;
             finding.lastAt = now.at();
-            finding.raised |= !now.at().isBefore(finding.firstAt.plus(condition.rule().raiseAfter()));
+            finding.raised |=
+                    !now.at().isBefore(finding.firstAt.plus(condition.rule().raiseAfter()));
         }
         findings.values().removeIf(f -> isOver(f) && !(f.raised && !f.saved));
         refresh();

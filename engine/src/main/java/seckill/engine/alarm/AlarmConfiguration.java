@@ -18,8 +18,7 @@ class AlarmConfiguration {
     }
 
     @Bean
-    AlarmSync alarmSync(
-            AlarmBoard board, AlarmLedger ledger, LocalFacts local, AlarmWebhookProperties properties) {
+    AlarmSync alarmSync(AlarmBoard board, AlarmLedger ledger, LocalFacts local, AlarmWebhookProperties properties) {
         return new AlarmSync(board, ledger, local.instance(), destinations(properties));
     }
 

@@ -102,7 +102,8 @@ final class AlarmRules {
             found.add(new Condition(
                     rule,
                     target,
-                    name + " took " + micros / 1_000 + " ms for a plain answer; " + microsMax / 1_000 + " ms are usual"));
+                    name + " took " + micros / 1_000 + " ms for a plain answer; " + microsMax / 1_000
+                            + " ms are usual"));
         }
     }
 
@@ -139,8 +140,8 @@ final class AlarmRules {
                 found.add(new Condition(
                         AlarmRule.SOLD_OUT_CONTRADICTION,
                         OfferRules.target(offer),
-                        "This instance answers sold out for bucket " + bucket.index() + " of " + offer.title() + ", which has "
-                                + bucket.left() + " units"));
+                        "This instance answers sold out for bucket " + bucket.index() + " of " + offer.title()
+                                + ", which has " + bucket.left() + " units"));
                 return;
             }
         }

@@ -83,13 +83,8 @@ final class OfferRules {
         }
         if (backlog.consumption() == Consumption.NO_LIVE_CONSUMER) {
             found.add(condition(
-                    AlarmRule.NO_LIVE_CONSUMER,
-                    offer,
-                    numbers + ", and no instance has asked for any lately"));
-        } else if (backlog.units() > 0
-                && offer.rates().settled() == 0
-                && oldest != null
-                && oldest > STALLED_MILLIS) {
+                    AlarmRule.NO_LIVE_CONSUMER, offer, numbers + ", and no instance has asked for any lately"));
+        } else if (backlog.units() > 0 && offer.rates().settled() == 0 && oldest != null && oldest > STALLED_MILLIS) {
             found.add(condition(
                     AlarmRule.SETTLEMENT_STALLED, offer, numbers + "; instances ask, but nothing gets settled"));
         }

@@ -70,8 +70,8 @@ class AlarmController {
         }
         Alarm now = desk.acknowledge(alarmId, trail.who(), trail.reason()).orElseThrow(unknown(alarmId));
         if (now.state() == Alarm.State.CLEARED && now.acknowledgedAt() == null) {
-            throw new IllegalTransitionException(
-                    "alarm " + alarmId + " was cleared at " + now.clearedAt() + "; there is nothing left to acknowledge");
+            throw new IllegalTransitionException("alarm " + alarmId + " was cleared at " + now.clearedAt()
+                    + "; there is nothing left to acknowledge");
         }
         return now;
     }

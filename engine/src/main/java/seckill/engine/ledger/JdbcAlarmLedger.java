@@ -93,8 +93,8 @@ final class JdbcAlarmLedger implements AlarmLedger {
     @Override
     public void seen(Collection<Long> alarmIds) {
         if (!alarmIds.isEmpty()) {
-            int unused = transactions.write(
-                    () -> query(SEEN).param("ids", alarmIds).update());
+            int unused =
+                    transactions.write(() -> query(SEEN).param("ids", alarmIds).update());
         }
     }
 
@@ -106,16 +106,22 @@ final class JdbcAlarmLedger implements AlarmLedger {
 
     @Override
     public boolean clear(long alarmId, Duration quiet, List<String> destinations) {
-        return changed(alarmId, "alarm.cleared", destinations, () -> query(CLEAR)
-                .params(alarmId, micros(quiet))
-                .update());
+        return changed(
+                alarmId,
+                "alarm.cleared",
+                destinations,
+                () -> query(CLEAR).params(alarmId, micros(quiet)).update());
     }
 
     @Override
     public boolean acknowledge(long alarmId, String who, String reason, List<String> destinations) {
-        return changed(alarmId, "alarm.acknowledged", destinations, () -> query(ACKNOWLEDGE)
-                .params(who, Text.cut(reason, REASON_CHARS_MAX), alarmId)
-                .update());
+        return changed(
+                alarmId,
+                "alarm.acknowledged",
+                destinations,
+                () -> query(ACKNOWLEDGE)
+                        .params(who, Text.cut(reason, REASON_CHARS_MAX), alarmId)
+                        .update());
     }
 
     private boolean changed(
@@ -136,9 +142,7 @@ final class JdbcAlarmLedger implements AlarmLedger {
         String payload = JSON.writeValueAsString(read(alarmId).orElseThrow());
         for (String destination : destinations) {
             Affected.exactly(
-                    1,
-                    query(CALL).params(destination, alarmId, type, payload).update(),
-                    CALL);
+                    1, query(CALL).params(destination, alarmId, type, payload).update(), CALL);
         }
     }
 
@@ -178,11 +182,10 @@ final class JdbcAlarmLedger implements AlarmLedger {
 
     @Override
     public int forget(Duration older) {
-        return transactions.write(() ->
-                query(FORGET_ALARMS).params(micros(older), FORGOTTEN_MAX).update()
-                        + query(FORGET_CALLS)
-                                .params(micros(older), FORGOTTEN_MAX)
-                                .update());
+        return transactions.write(() -> query(FORGET_ALARMS)
+                        .params(micros(older), FORGOTTEN_MAX)
+                        .update()
+                + query(FORGET_CALLS).params(micros(older), FORGOTTEN_MAX).update());
     }
 
     private JdbcClient.StatementSpec query(String statement) {

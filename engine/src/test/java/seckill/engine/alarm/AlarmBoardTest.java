@@ -22,8 +22,7 @@ class AlarmBoardTest {
 
     private final List<String> news = new ArrayList<>();
     private final Local local = new Local();
-    private final AlarmBoard board =
-            new AlarmBoard(local, (what, alarm) -> news.add(what + " " + alarm.rule()));
+    private final AlarmBoard board = new AlarmBoard(local, (what, alarm) -> news.add(what + " " + alarm.rule()));
 
     private static final class Local implements LocalFacts {
         int waiting;

@@ -34,9 +34,15 @@ final class States {
     long redisMicros = 200;
     long databaseMicros = 900;
     SaleState state = SaleState.OPEN;
-    @Nullable StopReason stop;
+
+    @Nullable
+    StopReason stop;
+
     long backlogUnits;
-    @Nullable Long oldestMillis;
+
+    @Nullable
+    Long oldestMillis;
+
     Consumption consumption = Consumption.AT_REST;
     double settled = 100;
     long deadLetters;
@@ -45,9 +51,16 @@ final class States {
     boolean fenced;
     boolean otherGone;
     long offsetMillis;
-    @Nullable Long outboxOldestMillis;
-    @Nullable Long eventsOldestMillis;
-    @Nullable Long refundsOldestMillis;
+
+    @Nullable
+    Long outboxOldestMillis;
+
+    @Nullable
+    Long eventsOldestMillis;
+
+    @Nullable
+    Long refundsOldestMillis;
+
     long abandoned;
 
     FeedSnapshot now() {

@@ -35,9 +35,10 @@ class CompletionIT {
                 + String.join(
                         " ", List.of(words).stream().map(w -> "'" + w + "'").toList());
         // outside of a completion bash has no options to set for one
-        String bash = "compopt() { :; }; source '" + script + "'; COMP_WORDS=(" + array + "); COMP_CWORD=" + words.length
-                + "; COMP_LINE=\"${COMP_WORDS[*]}\"; COMP_POINT=${#COMP_LINE}; _complete_seckill;"
-                + " printf '%s\\n' \"${COMPREPLY[@]}\"";
+        String bash =
+                "compopt() { :; }; source '" + script + "'; COMP_WORDS=(" + array + "); COMP_CWORD=" + words.length
+                        + "; COMP_LINE=\"${COMP_WORDS[*]}\"; COMP_POINT=${#COMP_LINE}; _complete_seckill;"
+                        + " printf '%s\\n' \"${COMPREPLY[@]}\"";
         Process process = new ProcessBuilder("bash", "--norc", "-c", bash)
                 .redirectErrorStream(true)
                 .start();

@@ -119,8 +119,7 @@ public final class ControlPlane implements AutoCloseable {
 
         @Bean
         AlarmDesk alarmDesk(AlarmLedger ledger) {
-            return new AlarmDesk(
-                    new AlarmBoard(new NothingToTell(), (what, alarm) -> {}), ledger, List.of());
+            return new AlarmDesk(new AlarmBoard(new NothingToTell(), (what, alarm) -> {}), ledger, List.of());
         }
 
         @Bean
