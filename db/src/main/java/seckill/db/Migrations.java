@@ -5,6 +5,7 @@ import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.output.ValidateResult;
 
 /** Brings a table set to the newest schema. */
 public final class Migrations {
@@ -40,7 +41,36 @@ public final class Migrations {
         return String.valueOf(e.getMessage()).contains("Unable to baseline");
     }
 
+    /**
+     * How the schema stands.
+     *
+     * @param applied migrations that have run
+     * @param pending migrations of this program that have not
+     * @param flaw what else does not fit, in Flyway's words: one that failed, one that differs; empty when nothing
+     */
+    public record State(int applied, int pending, String flaw) {}
+
+    /**
+     * Looks, and changes nothing.
+     *
+     * @throws FlywayException when the database cannot be asked
+     */
+    public static State state(DataSource dataSource, String tablePrefix) {
+        Flyway flyway = flyway(dataSource, tablePrefix);
+        ValidateResult valid = flyway.validateWithResult();
+        return new State(
+                flyway.info().applied().length,
+                flyway.info().pending().length,
+                valid.validationSuccessful
+                        ? ""
+                        : String.valueOf(valid.getAllErrorMessages()).replace('\n', ' '));
+    }
+
     private static int once(DataSource dataSource, String tablePrefix) {
+        return flyway(dataSource, tablePrefix).migrate().migrationsExecuted;
+    }
+
+    private static Flyway flyway(DataSource dataSource, String tablePrefix) {
         return Flyway.configure(Migrations.class.getClassLoader())
                 .dataSource(dataSource)
                 .locations("classpath:seckill/db/migration")
@@ -50,8 +80,7 @@ public final class Migrations {
                 .baselineOnMigrate(true)
                 .baselineVersion("0")
                 .cleanDisabled(true)
-                .load()
-                .migrate()
-                .migrationsExecuted;
+                .ignoreMigrationPatterns("*:pending", "*:future")
+                .load();
     }
 }

@@ -62,6 +62,10 @@ final class EngineStart {
         return Map.of(
                 "seckill.payment.sandbox.enabled",
                 sandbox,
+                "seckill.doctor.data-folder",
+                folder.path().toString(),
+                "seckill.doctor.secrets",
+                String.join(",", Secrets.properties()),
                 "logging.file.name",
                 folder.log().toString(),
                 "logging.threshold.console",

@@ -6,7 +6,7 @@ import java.util.List;
 import seckill.embedded.PrivateFiles;
 
 /** The secrets that an engine makes for itself at its first start: 32 random bytes each, as base64. */
-final class Secrets {
+public final class Secrets {
 
     private static final int BYTES = 32;
 
@@ -19,6 +19,11 @@ final class Secrets {
             "seckill.webhook.key");
 
     private Secrets() {}
+
+    /** Their names, which are those of their files. */
+    public static List<String> properties() {
+        return PROPERTIES;
+    }
 
     /** Makes those that are missing; existing ones stay. */
     static void makeMissing(EngineFolder folder) throws IOException {

@@ -11,7 +11,7 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
 /** Options that name real servers; without them the engine has private ones. */
-final class ServerOptions {
+public final class ServerOptions {
 
     @Spec(Target.MIXEE)
     @Nullable
@@ -52,7 +52,7 @@ final class ServerOptions {
     private Path jdbcPasswordFile;
 
     /** @throws ParameterException for an address that cannot be one */
-    void check() {
+    public void check() {
         if (redisUri != null && !redisUri.matches("(redis|rediss|redis-sentinel)://.+")) {
             throw wrong("--redis-uri", redisUri.replaceFirst("//.*@", "//"), "redis://host:port or rediss://host:port");
         }
@@ -62,20 +62,26 @@ final class ServerOptions {
     }
 
     @Nullable
-    String redisUri() {
+    public String redisUri() {
         return redisUri;
     }
 
+    /** The given address with every setting that the ledger relies on; null when none is given. */
     @Nullable
-    String jdbcUrl() {
+    public String completeJdbcUrl() {
+        return jdbcUrl == null ? null : JdbcUrl.complete(jdbcUrl);
+    }
+
+    @Nullable
+    public String jdbcUrl() {
         return jdbcUrl;
     }
 
-    String jdbcUser() {
+    public String jdbcUser() {
         return jdbcUser;
     }
 
-    String jdbcPassword() {
+    public String jdbcPassword() {
         if (jdbcPasswordFile == null) {
             return System.getenv().getOrDefault("SECKILL_JDBC_PASSWORD", "");
         }

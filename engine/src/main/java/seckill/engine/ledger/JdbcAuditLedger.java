@@ -64,6 +64,12 @@ final class JdbcAuditLedger implements AuditLedger {
         this.tables = tables;
     }
 
+    /** Names of the triggers by which the server refuses changes to the log. */
+    static List<String> triggers(TableSet tables) {
+        return List.of(
+                tables.prefix() + "audit_rows_are_never_changed", tables.prefix() + "audit_rows_are_never_taken_away");
+    }
+
     private record End(long lastId, String lastHash, Instant now) {}
 
     @Override

@@ -18,7 +18,7 @@ class CompletionIT {
 
     @Test
     void bashCompletesCommandsSubcommandsOptionsAndTheirValues() throws Exception {
-        assertThat(complete("")).contains("status", "activity", "switch", "reconcile");
+        assertThat(complete("")).contains("status", "activity", "switch", "doctor");
         assertThat(complete("activity", "pr")).containsExactly("preheat");
         assertThat(complete("switch", "sto")).contains("stop-all", "stop");
         assertThat(complete("operator", "add", "--ro")).containsExactly("--role");

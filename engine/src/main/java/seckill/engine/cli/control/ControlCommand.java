@@ -58,6 +58,11 @@ abstract class ControlCommand implements Callable<Integer> {
         return engine;
     }
 
+    /** Whether the option stands on the command line, not only in the environment. */
+    boolean isGiven(String option) {
+        return spec().commandLine().getParseResult().hasMatchedOption(option);
+    }
+
     Terminal terminal() {
         return spec().root().userObject() instanceof HasTerminal root ? root.terminal() : Terminal.system();
     }

@@ -18,6 +18,7 @@ public final class ControlCommands {
                 new ReconcileCommand(),
                 new OperatorCommand(),
                 new AuditCommand(),
+                new DoctorCommand(),
                 new SignInCommand(),
                 new SignOutCommand(),
                 new CompletionCommand());

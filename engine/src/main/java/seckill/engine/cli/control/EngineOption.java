@@ -91,6 +91,15 @@ final class EngineOption {
         return new SignIns(signIns != null ? signIns : home().resolve("sign-ins.json"));
     }
 
+    /** Whether an address was given. */
+    boolean isElsewhere() {
+        return engine != null;
+    }
+
+    DataOption data() {
+        return data;
+    }
+
     @Nullable
     Path caFile() {
         return caFile;

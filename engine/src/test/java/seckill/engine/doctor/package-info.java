@@ -1,0 +1,4 @@
+@NullMarked
+package seckill.engine.doctor;
+
+import org.jspecify.annotations.NullMarked;
