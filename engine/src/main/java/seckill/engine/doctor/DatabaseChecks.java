@@ -132,7 +132,13 @@ final class DatabaseChecks {
             return Finding.fail(AREA, "max_connections", shown, expected, mend);
         }
         return Finding.of(
-                limit >= need + others + CONNECTIONS_SPARE, Verdict.WARN, AREA, "max_connections", shown, expected, mend);
+                limit >= need + others + CONNECTIONS_SPARE,
+                Verdict.WARN,
+                AREA,
+                "max_connections",
+                shown,
+                expected,
+                mend);
     }
 
     /** The pool sets isolation, time zone and SQL mode for each of its connections; the server's own do not count. */
@@ -215,7 +221,13 @@ final class DatabaseChecks {
         if (why == null) {
             String value = running ? "missing, and allowed" : "not there yet, and allowed";
             return Finding.of(
-                    !running, Verdict.WARN, AREA, "audit triggers", value, "refused", "an engine's next start makes them");
+                    !running,
+                    Verdict.WARN,
+                    AREA,
+                    "audit triggers",
+                    value,
+                    "refused",
+                    "an engine's next start makes them");
         }
         return Finding.warn(
                 AREA,

@@ -68,7 +68,11 @@ public final class Doctor {
             findings.add(ClockChecks.of("redis", vitals.time(), vitals.askedAt(), vitals.answeredAt()));
         } catch (RedisUnavailableException e) {
             findings.add(Finding.fail(
-                    "redis", "server", String.valueOf(e.getMessage()), "reachable", "start it, or mend address and password"));
+                    "redis",
+                    "server",
+                    String.valueOf(e.getMessage()),
+                    "reachable",
+                    "start it, or mend address and password"));
         }
     }
 
@@ -100,7 +104,11 @@ public final class Doctor {
             findings.add(
                     switch (audit.get()) {
                         case AuditVerdict.Intact(long rows, String hash) ->
-                            Finding.ok("engine", "audit chain", rows + " rows, last hash " + hash.substring(0, 12), expected);
+                            Finding.ok(
+                                    "engine",
+                                    "audit chain",
+                                    rows + " rows, last hash " + hash.substring(0, 12),
+                                    expected);
                         case AuditVerdict.Broken(long row, String why) ->
                             Finding.fail(
                                     "engine",
@@ -111,7 +119,11 @@ public final class Doctor {
                     });
         } catch (LedgerUnavailableException e) {
             findings.add(Finding.warn(
-                    "engine", "audit chain", String.valueOf(e.getMessage()), expected, "ask again when the database is back"));
+                    "engine",
+                    "audit chain",
+                    String.valueOf(e.getMessage()),
+                    expected,
+                    "ask again when the database is back"));
         }
     }
 }

@@ -41,8 +41,9 @@ final class EngineChecks {
 
     private static Finding secrets(Path folder, List<String> names) {
         String expected = "all " + names.size() + ", readable by the owner alone";
-        List<String> missing =
-                names.stream().filter(name -> !Files.exists(folder.resolve(name))).toList();
+        List<String> missing = names.stream()
+                .filter(name -> !Files.exists(folder.resolve(name)))
+                .toList();
         if (missing.size() == names.size() && !names.isEmpty()) {
             return Finding.ok(AREA, "secrets", "none yet; made at the first start", expected);
         }

@@ -80,15 +80,16 @@ final class HostChecks {
     /** Half of it carries a sale that is not at its limits; less does not. */
     private static Finding files(HostVitals host, long needed) {
         long allowed = host.filesMax();
-        Verdict verdict = allowed < 0 || allowed >= needed
-                ? Verdict.OK
-                : allowed * 2 >= needed ? Verdict.WARN : Verdict.FAIL;
+        Verdict verdict =
+                allowed < 0 || allowed >= needed ? Verdict.OK : allowed * 2 >= needed ? Verdict.WARN : Verdict.FAIL;
         return new Finding(
                 AREA,
                 "open files",
                 verdict,
                 allowed < 0 ? "not told by the system" : allowed + " allowed",
                 needed + " or more: every connection is one",
-                verdict == Verdict.OK ? "" : "raise it (ulimit -n, LimitNOFILE=), or lower seckill.door.connections-max");
+                verdict == Verdict.OK
+                        ? ""
+                        : "raise it (ulimit -n, LimitNOFILE=), or lower seckill.door.connections-max");
     }
 }

@@ -19,8 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param diskFree where the data folder is, or will be
  * @param filesMax how many files and connections this process may have open
  */
-record HostVitals(
-        int javaRelease, long heapMax, long memory, long memoryAvailable, long diskFree, long filesMax) {
+record HostVitals(int javaRelease, long heapMax, long memory, long memoryAvailable, long diskFree, long filesMax) {
 
     private static final Path MEMINFO = Path.of("/proc/meminfo");
 

@@ -62,7 +62,8 @@ final class RedisChecks {
     private Finding role() {
         String role = info.getOrDefault("role", "unknown");
         boolean loading = info.getOrDefault("loading", "0").equals("1");
-        String shown = role + ", " + info.getOrDefault("connected_slaves", "0") + " replicas" + (loading ? ", loading" : "");
+        String shown =
+                role + ", " + info.getOrDefault("connected_slaves", "0") + " replicas" + (loading ? ", loading" : "");
         return Finding.of(
                 role.equals("master") && !loading,
                 Verdict.FAIL,
@@ -110,7 +111,8 @@ final class RedisChecks {
         boolean snapshotsStopWrites =
                 settings.getOrDefault("stop-writes-on-bgsave-error", "no").equals("yes")
                         && !settings.getOrDefault("save", "").isBlank();
-        if (snapshotsStopWrites && !info.getOrDefault("rdb_last_bgsave_status", "ok").equals("ok")) {
+        if (snapshotsStopWrites
+                && !info.getOrDefault("rdb_last_bgsave_status", "ok").equals("ok")) {
             broken.add("rdb_last_bgsave_status " + info.get("rdb_last_bgsave_status") + ", writes are refused");
         }
         return Finding.of(
@@ -146,15 +148,18 @@ final class RedisChecks {
             return unknown("memory", "less than " + MEMORY_WARN_PERCENT + " % used");
         }
         long percent = Sizes.percent(used, whole);
-        Verdict verdict =
-                percent >= MEMORY_FAIL_PERCENT ? Verdict.FAIL : percent >= MEMORY_WARN_PERCENT ? Verdict.WARN : Verdict.OK;
+        Verdict verdict = percent >= MEMORY_FAIL_PERCENT
+                ? Verdict.FAIL
+                : percent >= MEMORY_WARN_PERCENT ? Verdict.WARN : Verdict.OK;
         return new Finding(
                 AREA,
                 "memory",
                 verdict,
                 percent + " % of " + Sizes.of(whole) + (limit > 0 ? " (maxmemory)" : " (the machine's)"),
                 "less than " + MEMORY_WARN_PERCENT + " %",
-                verdict == Verdict.OK ? "" : "raise maxmemory or take a larger machine: a full Redis refuses every grant");
+                verdict == Verdict.OK
+                        ? ""
+                        : "raise maxmemory or take a larger machine: a full Redis refuses every grant");
     }
 
     private Finding clients() {

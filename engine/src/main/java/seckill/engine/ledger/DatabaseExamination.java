@@ -43,11 +43,7 @@ public final class DatabaseExamination {
 
     /** @param jdbcUrl with all settings; a database that is not there is not made, whatever they say */
     public DatabaseExamination(
-            String jdbcUrl,
-            @Nullable String user,
-            @Nullable String password,
-            TableSet tables,
-            InstantSource clock) {
+            String jdbcUrl, @Nullable String user, @Nullable String password, TableSet tables, InstantSource clock) {
         this.url = jdbcUrl.replace("createDatabaseIfNotExist=true", "createDatabaseIfNotExist=false");
         this.user = user;
         this.password = password;

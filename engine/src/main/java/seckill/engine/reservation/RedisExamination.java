@@ -67,8 +67,7 @@ public final class RedisExamination {
             while (cause.getCause() != null) {
                 cause = cause.getCause();
             }
-            throw new RedisUnavailableException(
-                    "Redis at " + address + " cannot be asked: " + cause.getMessage(), e);
+            throw new RedisUnavailableException("Redis at " + address + " cannot be asked: " + cause.getMessage(), e);
         } finally {
             client.shutdown(Duration.ZERO, LIMIT);
         }
@@ -88,7 +87,8 @@ public final class RedisExamination {
         return new RedisVitals(
                 info,
                 settings(redis),
-                Instant.ofEpochSecond(Long.parseLong(time.getFirst()), 1_000 * (Long.parseLong(time.getLast()) % MICROS_PER_SECOND)),
+                Instant.ofEpochSecond(
+                        Long.parseLong(time.getFirst()), 1_000 * (Long.parseLong(time.getLast()) % MICROS_PER_SECOND)),
                 askedAt,
                 answeredAt,
                 bestNanos);

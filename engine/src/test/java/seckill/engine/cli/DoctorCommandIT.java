@@ -69,7 +69,12 @@ class DoctorCommandIT {
             sql(database, "SET GLOBAL max_connections = 15");
 
             Map<String, String> found = verdicts(
-                    "--jdbc-url", database.jdbcUrl("old"), "--jdbc-user", database.jdbcUser(), "--jdbc-password-file", password);
+                    "--jdbc-url",
+                    database.jdbcUrl("old"),
+                    "--jdbc-user",
+                    database.jdbcUser(),
+                    "--jdbc-password-file",
+                    password);
             assertThat(found)
                     .as("as the private servers of tests are set")
                     .containsEntry("database innodb_flush_log_at_trx_commit", "FAIL")
@@ -125,7 +130,8 @@ class DoctorCommandIT {
                     .containsEntry("redis role", "OK")
                     .containsEntry("host java", "OK")
                     .doesNotContainKey("engine door port");
-            assertThat(words.run("doctor", "--before-start", "--door-port", "0", "-o", "json")).isIn(0, 5);
+            assertThat(words.run("doctor", "--before-start", "--door-port", "0", "-o", "json"))
+                    .isIn(0, 5);
             assertThat(verdicts(words.json())).containsEntry("engine door port", "OK");
         }
     }
@@ -157,8 +163,8 @@ class DoctorCommandIT {
     }
 
     private static void sql(DisposableDatabase database, String statement) throws SQLException {
-        try (Connection connection =
-                        DriverManager.getConnection(database.jdbcUrl("mysql"), database.jdbcUser(), database.jdbcPassword());
+        try (Connection connection = DriverManager.getConnection(
+                        database.jdbcUrl("mysql"), database.jdbcUser(), database.jdbcPassword());
                 Statement sql = connection.createStatement()) {
             sql.execute(statement);
         }
@@ -166,8 +172,8 @@ class DoctorCommandIT {
 
     private static List<String> databases(DisposableDatabase database) throws SQLException {
         List<String> names = new ArrayList<>();
-        try (Connection connection =
-                        DriverManager.getConnection(database.jdbcUrl("mysql"), database.jdbcUser(), database.jdbcPassword());
+        try (Connection connection = DriverManager.getConnection(
+                        database.jdbcUrl("mysql"), database.jdbcUser(), database.jdbcPassword());
                 Statement sql = connection.createStatement();
                 ResultSet row = sql.executeQuery("SHOW DATABASES")) {
             while (row.next()) {

@@ -73,7 +73,10 @@ public final class ControlPlane implements AutoCloseable {
     @ComponentScan(
             basePackages = {"seckill.engine.controlplane", "seckill.engine.ledger", "seckill.engine.reservation"},
             // It asks every stage of the buyers' half.
-            excludeFilters = @ComponentScan.Filter(type = FilterType.ASSIGNABLE_TYPE, classes = {StatusController.class, DoctorController.class}))
+            excludeFilters =
+                    @ComponentScan.Filter(
+                            type = FilterType.ASSIGNABLE_TYPE,
+                            classes = {StatusController.class, DoctorController.class}))
     static class Slice {
 
         @Bean

@@ -37,12 +37,15 @@ class ChecksTest {
         assertThat(clock(-500, 0)).isEqualTo(Verdict.WARN);
         assertThat(clock(4_999, 0)).isEqualTo(Verdict.WARN);
         assertThat(clock(5_000, 0)).isEqualTo(Verdict.FAIL);
-        assertThat(clock(700, 1_000)).as("what the way took is not held against it").isEqualTo(Verdict.OK);
+        assertThat(clock(700, 1_000))
+                .as("what the way took is not held against it")
+                .isEqualTo(Verdict.OK);
     }
 
     private static Verdict clock(long offsetMillis, long tripMillis) {
         Instant middle = NOON.plusMillis(tripMillis / 2);
-        return ClockChecks.of("redis", middle.plusMillis(offsetMillis), NOON, NOON.plusMillis(tripMillis)).verdict();
+        return ClockChecks.of("redis", middle.plusMillis(offsetMillis), NOON, NOON.plusMillis(tripMillis))
+                .verdict();
     }
 
     @Test
@@ -63,10 +66,14 @@ class ChecksTest {
 
     @Test
     void redisMemoryNeedsHeadroom() {
-        assertThat(redis(Map.of("used_memory", "74", "maxmemory", "100")).get("memory")).isEqualTo(Verdict.OK);
-        assertThat(redis(Map.of("used_memory", "75", "maxmemory", "100")).get("memory")).isEqualTo(Verdict.WARN);
-        assertThat(redis(Map.of("used_memory", "90", "maxmemory", "100")).get("memory")).isEqualTo(Verdict.FAIL);
-        assertThat(redis(Map.of("used_memory", "75", "maxmemory", "0", "total_system_memory", "100")).get("memory"))
+        assertThat(redis(Map.of("used_memory", "74", "maxmemory", "100")).get("memory"))
+                .isEqualTo(Verdict.OK);
+        assertThat(redis(Map.of("used_memory", "75", "maxmemory", "100")).get("memory"))
+                .isEqualTo(Verdict.WARN);
+        assertThat(redis(Map.of("used_memory", "90", "maxmemory", "100")).get("memory"))
+                .isEqualTo(Verdict.FAIL);
+        assertThat(redis(Map.of("used_memory", "75", "maxmemory", "0", "total_system_memory", "100"))
+                        .get("memory"))
                 .isEqualTo(Verdict.WARN);
     }
 
@@ -76,9 +83,11 @@ class ChecksTest {
         assertThat(redis(Map.of("role", "master", "loading", "1")).get("role")).isEqualTo(Verdict.FAIL);
         assertThat(redis(Map.of("redis_version", "6.0.16")).get("version")).isEqualTo(Verdict.FAIL);
         assertThat(redis(Map.of("redis_version", "6.2.0")).get("version")).isEqualTo(Verdict.OK);
-        assertThat(redis(Map.of("redis_version", "7.0.0", "redis_mode", "cluster")).get("version"))
+        assertThat(redis(Map.of("redis_version", "7.0.0", "redis_mode", "cluster"))
+                        .get("version"))
                 .isEqualTo(Verdict.FAIL);
-        assertThat(redis(Map.of("aof_last_write_status", "err")).get("persistence")).isEqualTo(Verdict.FAIL);
+        assertThat(redis(Map.of("aof_last_write_status", "err")).get("persistence"))
+                .isEqualTo(Verdict.FAIL);
     }
 
     @Test
@@ -98,11 +107,17 @@ class ChecksTest {
         assertThat(connections(42, 33, 2)).as("one more for others").isEqualTo(Verdict.WARN);
     }
 
-    private static Verdict connections(int max, int connected, int engines) {
+    private static @Nullable Verdict connections(int max, int connected, int engines) {
         Map<String, String> variables = new HashMap<>(fit());
         variables.put("max_connections", Integer.toString(max));
         return check(
-                database(variables, Map.of("Threads_connected", Integer.toString(connected)), List.of(), true, null), engines)
+                        database(
+                                variables,
+                                Map.of("Threads_connected", Integer.toString(connected)),
+                                List.of(),
+                                true,
+                                null),
+                        engines)
                 .get("max_connections");
     }
 
@@ -148,10 +163,12 @@ class ChecksTest {
     void aSchemaThatDoesNotFitIsNotStartedOn() {
         var pending = new Migrations.State(3, 2, "");
         DatabaseVitals vitals = database(fit(), Map.of(), List.of(), true, pending);
-        assertThat(byCheck(DatabaseChecks.of(vitals, 1, 1, false)).get("schema")).isEqualTo(Verdict.OK);
+        assertThat(byCheck(DatabaseChecks.of(vitals, 1, 1, false)).get("schema"))
+                .isEqualTo(Verdict.OK);
         assertThat(byCheck(DatabaseChecks.of(vitals, 1, 1, true)).get("schema")).isEqualTo(Verdict.WARN);
         DatabaseVitals broken = database(fit(), Map.of(), List.of(), true, new Migrations.State(3, 0, "V2 differs"));
-        assertThat(byCheck(DatabaseChecks.of(broken, 1, 1, false)).get("schema")).isEqualTo(Verdict.FAIL);
+        assertThat(byCheck(DatabaseChecks.of(broken, 1, 1, false)).get("schema"))
+                .isEqualTo(Verdict.FAIL);
     }
 
     private static Map<String, String> fit() {
@@ -185,9 +202,13 @@ class ChecksTest {
     void secretsAreForTheirOwnerAlone() throws IOException {
         assertThat(engine(List.of(), null)).isEqualTo(Map.of("secrets", Verdict.OK, "certificate", Verdict.OK));
         Path secrets = Files.createDirectories(folder.resolve("secrets"));
-        Files.createFile(secrets.resolve("a"), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.createFile(
+                secrets.resolve("a"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         assertThat(engine(List.of(), null).get("secrets")).as("b is missing").isEqualTo(Verdict.WARN);
-        Files.createFile(secrets.resolve("b"), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.createFile(
+                secrets.resolve("b"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         assertThat(engine(List.of(), null).get("secrets")).isEqualTo(Verdict.OK);
         Files.setPosixFilePermissions(secrets.resolve("b"), PosixFilePermissions.fromString("rw-r-----"));
         assertThat(engine(List.of(), null).get("secrets")).isEqualTo(Verdict.FAIL);

@@ -28,8 +28,9 @@ import tools.jackson.databind.JsonNode;
 /** Whether servers and machine are fit: of the engine that is up, or of those that one would be started with. */
 @Command(
         name = "doctor",
-        description = "Whether Redis, database and machine are such that the engine's promises hold; exit code 5 when one does"
-                + " not.",
+        description =
+                "Whether Redis, database and machine are such that the engine's promises hold; exit code 5 when one does"
+                        + " not.",
         footer = {
             "%nAsks the engine that is up. Before a start, with the options of up:",
             "  ./seckill doctor --redis-uri redis://redis.example:6379 \\",
@@ -46,8 +47,9 @@ final class DoctorCommand extends ControlCommand {
 
     @Option(
             names = "--before-start",
-            description = "Look at what an engine would be started with, even if one is up. Default: when none is up, or servers"
-                    + " are named.")
+            description =
+                    "Look at what an engine would be started with, even if one is up. Default: when none is up, or servers"
+                            + " are named.")
     private boolean beforeStart;
 
     @Option(
@@ -85,7 +87,9 @@ final class DoctorCommand extends ControlCommand {
     private boolean isUp() {
         try {
             return RunFile.read(engineOption().data().folder())
-                    .filter(run -> ProcessHandle.of(run.pid()).map(ProcessHandle::isAlive).orElse(false))
+                    .filter(run -> ProcessHandle.of(run.pid())
+                            .map(ProcessHandle::isAlive)
+                            .orElse(false))
                     .isPresent();
         } catch (IOException e) {
             throw new CommandFailure("The run file cannot be read: " + e, e);
