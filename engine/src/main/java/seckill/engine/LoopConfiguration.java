@@ -11,6 +11,7 @@ import seckill.engine.controlplane.AuditDesk;
 import seckill.engine.events.EventRelay;
 import seckill.engine.expiry.ExpiryStage;
 import seckill.engine.feed.FeedStage;
+import seckill.engine.feed.HistoryRecorder;
 import seckill.engine.feed.LedgerReadings;
 import seckill.engine.feed.RedisReadings;
 import seckill.engine.payment.RefundStage;
@@ -36,6 +37,7 @@ class LoopConfiguration {
     private static final Duration AUDIT = Duration.ofSeconds(1);
     private static final Duration FEED = Duration.ofMillis(200);
     private static final Duration FEED_LEDGER = Duration.ofSeconds(1);
+    private static final Duration HISTORY = Duration.ofSeconds(1);
     private static final Duration ALARMS = Duration.ofSeconds(1);
     private static final Duration REOPENING = Duration.ofSeconds(2);
 
@@ -58,6 +60,7 @@ class LoopConfiguration {
             RedisReadings feedOfRedis,
             LedgerReadings feedOfLedger,
             FeedStage feed,
+            HistoryRecorder history,
             AlarmSync alarms,
             AlarmCalls alarmCalls,
             SaleProperties properties) {
@@ -88,6 +91,7 @@ class LoopConfiguration {
         loops.add(Loop.every("feed-redis", FEED, feedOfRedis::step));
         loops.add(Loop.every("feed-ledger", FEED_LEDGER, feedOfLedger::step));
         loops.add(Loop.every("feed", FEED, feed::step));
+        loops.add(Loop.every("history", HISTORY, history::step));
         loops.add(Loop.every("alarms", ALARMS, alarms::step));
         for (EventRelay relay : alarmCalls.relays()) {
             loops.add(new Loop("alarm-calls", properties.relayIdle(), relay::step));

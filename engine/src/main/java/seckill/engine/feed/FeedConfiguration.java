@@ -6,6 +6,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import seckill.engine.ledger.ActivityLedger;
 import seckill.engine.ledger.FeedLedger;
+import seckill.engine.ledger.HistoryLedger;
 import seckill.engine.reservation.BucketReads;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -47,6 +48,16 @@ class FeedConfiguration {
     }
 
     @Bean
+    HistoryRecorder historyRecorder(HistoryLedger history, FeedLedger duties, FeedSource source) {
+        return new HistoryRecorder(history, duties, source.instance());
+    }
+
+    @Bean
+    HistoryReads historyReads(HistoryLedger history) {
+        return new HistoryReads(history);
+    }
+
+    @Bean
     FeedStage feedStage(
             FeedSource source,
             OwnReport own,
@@ -55,6 +66,7 @@ class FeedConfiguration {
             FeedEvents events,
             FeedHub hub,
             AlarmSource alarms,
+            HistoryRecorder history,
             InstantSource clock) {
         return new FeedStage(
                 new InstanceMeter(source.instance(), source.stages(), clock),
@@ -65,6 +77,7 @@ class FeedConfiguration {
                 events,
                 hub,
                 alarms,
+                history,
                 clock);
     }
 }

@@ -21,10 +21,12 @@ public final class FeedStage {
     private final FeedEvents events;
     private final FeedHub hub;
     private final AlarmSource alarms;
+    private final HistoryRecorder history;
     private final InstantSource clock;
     private List<FeedEvent> recent = List.of();
     private long sequence;
     private long lastMillis;
+    private long sampledSecond;
 
     FeedStage(
             InstanceMeter meter,
@@ -35,6 +37,7 @@ public final class FeedStage {
             FeedEvents events,
             FeedHub hub,
             AlarmSource alarms,
+            HistoryRecorder history,
             InstantSource clock) {
         this.meter = meter;
         this.own = own;
@@ -45,6 +48,7 @@ public final class FeedStage {
         this.events = events;
         this.hub = hub;
         this.alarms = alarms;
+        this.history = history;
         this.clock = clock;
     }
 
@@ -68,6 +72,10 @@ public final class FeedStage {
         List<Alarm> standing = alarms.apply(bare);
         List<FeedEvent> happened = events.take();
         recent = FeedSnapshot.lastOf(recent, happened);
-        hub.publish(bare.with(standing, recent), happened);
+        boolean sample = at.toEpochMilli() / 1_000 != sampledSecond;
+        sampledSecond = at.toEpochMilli() / 1_000;
+        FeedSnapshot whole = bare.with(standing, recent);
+        history.note(whole, happened, sample);
+        hub.publish(whole, happened);
     }
 }

@@ -100,4 +100,9 @@ class LedgerConfiguration {
     AlarmLedger alarmLedger(Ledgers ledgers) {
         return ledgers.alarms();
     }
+
+    @Bean
+    HistoryLedger historyLedger(Ledgers ledgers) {
+        return ledgers.history();
+    }
 }

@@ -19,6 +19,7 @@ import javax.sql.DataSource;
  * @param audit what they did there
  * @param feed what the live feed shows
  * @param alarms what needs somebody's eye
+ * @param history the course of the sale
  */
 public record Ledgers(
         SettlementLedger settlement,
@@ -33,7 +34,8 @@ public record Ledgers(
         OperatorLedger operators,
         AuditLedger audit,
         FeedLedger feed,
-        AlarmLedger alarms) {
+        AlarmLedger alarms,
+        HistoryLedger history) {
 
     /**
      * @param source of a database in which {@link seckill.db.Migrations} has run for the table set; see {@link LedgerPool}
@@ -56,6 +58,7 @@ public record Ledgers(
                 new JdbcOperatorLedger(transactions, tables),
                 new JdbcAuditLedger(transactions, tables),
                 new JdbcFeedLedger(transactions, tables),
-                new JdbcAlarmLedger(transactions, tables));
+                new JdbcAlarmLedger(transactions, tables),
+                new JdbcHistoryLedger(transactions, tables));
     }
 }

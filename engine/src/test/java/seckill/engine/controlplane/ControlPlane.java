@@ -34,8 +34,10 @@ import seckill.engine.control.Catalog;
 import seckill.engine.control.SoldOutBoard;
 import seckill.engine.feed.FeedHub;
 import seckill.engine.feed.FeedProperties;
+import seckill.engine.feed.HistoryReads;
 import seckill.engine.ledger.ActivityLedger;
 import seckill.engine.ledger.AlarmLedger;
+import seckill.engine.ledger.HistoryLedger;
 import seckill.engine.ledger.ReconciliationLedger;
 import seckill.engine.reconciliation.Reconciliation;
 import seckill.engine.reservation.GrantStream;
@@ -123,6 +125,11 @@ public final class ControlPlane implements AutoCloseable {
         @Bean
         AlarmDesk alarmDesk(AlarmLedger ledger) {
             return new AlarmDesk(new AlarmBoard(new NothingToTell(), (what, alarm) -> {}), ledger, List.of());
+        }
+
+        @Bean
+        HistoryReads historyReads(HistoryLedger ledger) {
+            return new HistoryReads(ledger);
         }
 
         @Bean
