@@ -60,8 +60,10 @@ class FeedHistoryIT {
     void whatCannotBeAskedIsRefusedWithWhatCan() {
         try (TestEngine engine = TestEngine.start()) {
             assertThat(get(engine, "series=house.left&points=0").statusCode()).isEqualTo(400);
-            assertThat(get(engine, "series=house.left&points=2001").statusCode()).isEqualTo(400);
-            assertThat(get(engine, "series=house.left&points=2000").statusCode()).isEqualTo(200);
+            assertThat(get(engine, "series=house.left&points=2001").statusCode())
+                    .isEqualTo(400);
+            assertThat(get(engine, "series=house.left&points=2000").statusCode())
+                    .isEqualTo(200);
             assertThat(get(engine, "series=nowhere").body()).contains("offer/<activity>/<sku>.<figure>");
             assertThat(get(engine, "points=5").statusCode()).isEqualTo(400);
             assertThat(get(engine, "series=" + "house.left,".repeat(17)).statusCode())
@@ -80,7 +82,9 @@ class FeedHistoryIT {
 
     private static double last(TestEngine engine, String series) {
         JsonNode points = history(engine, series).path("series").get(0).path("points");
-        return points.isEmpty() ? -1 : points.get(points.size() - 1).path("last").asDouble();
+        return points.isEmpty()
+                ? -1
+                : points.get(points.size() - 1).path("last").asDouble();
     }
 
     private static boolean marked(TestEngine engine, String series, String kind) {
@@ -99,9 +103,8 @@ class FeedHistoryIT {
     }
 
     private static HttpResponse<String> get(TestEngine engine, String query) {
-        HttpRequest request = HttpRequest.newBuilder(URI.create(
-                        "http://127.0.0.1:" + engine.controlPort() + "/control/v1/history?"
-                                + query.replace("<", "%3C").replace(">", "%3E")))
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + engine.controlPort()
+                        + "/control/v1/history?" + query.replace("<", "%3C").replace(">", "%3E")))
                 .timeout(LIMIT)
                 .header("Authorization", "Bearer " + TestEngine.controlKey())
                 .build();

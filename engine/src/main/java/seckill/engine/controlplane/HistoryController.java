@@ -62,7 +62,8 @@ class HistoryController {
         Instant end = to == null ? history.now() : to;
         Instant begin = from == null ? end.minus(SPAN) : from;
         if (!begin.isBefore(end) || Duration.between(begin, end).compareTo(SPAN_MAX) > 0) {
-            throw Fields.refused("from", begin, "an instant before to (" + end + "), at most " + SPAN_MAX.toDays() + " days");
+            throw Fields.refused(
+                    "from", begin, "an instant before to (" + end + "), at most " + SPAN_MAX.toDays() + " days");
         }
         return history.read(names, begin, end, points);
     }

@@ -3,7 +3,7 @@ package seckill.engine.feed;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -48,9 +48,10 @@ public final class HistoryReads {
     public HistoryAnswer read(List<SeriesName> series, Instant from, Instant to, int points) {
         Instant now = history.now();
         int finest = finest(from, now);
-        long spanSeconds = Math.max(1, Duration.between(from, to).plusMillis(999).toSeconds());
+        long spanSeconds =
+                Math.max(1, Duration.between(from, to).plusMillis(999).toSeconds());
         long stepSeconds = Math.max(HistoryLedger.STEPS_SECONDS.get(finest), Math.ceilDiv(spanSeconds, points));
-        Map<SeriesName, TreeMap<Long, Range>> read = new HashMap<>();
+        Map<SeriesName, TreeMap<Long, Range>> read = new LinkedHashMap<>();
         Set<String> targets = new LinkedHashSet<>();
         for (SeriesName each : series) {
             targets.add(each.target());
@@ -60,18 +61,17 @@ public final class HistoryReads {
         Instant cursor = from;
         for (int i = finest; i >= 0 && cursor.isBefore(to); i--) {
             int step = HistoryLedger.STEPS_SECONDS.get(i);
-            history.read(targets, step, cursor, to, sample -> take(sample, series, read, from, stepSeconds));
-            Instant end = history.newest(step)
-                    .map(newest -> newest.plusSeconds(step))
-                    .orElse(cursor);
+            history.read(targets, step, cursor, to, sample -> take(sample, read, from, stepSeconds));
+            Instant end =
+                    history.newest(step).map(newest -> newest.plusSeconds(step)).orElse(cursor);
             cursor = end.isAfter(cursor) ? end : cursor;
         }
         List<Series> answers = new ArrayList<>();
         for (SeriesName each : series) {
             List<Point> made = new ArrayList<>();
             read.get(each)
-                    .forEach((index, range) -> made.add(new Point(
-                            from.plusSeconds(index * stepSeconds), range.min(), range.max(), range.last())));
+                    .forEach((index, range) -> made.add(
+                            new Point(from.plusSeconds(index * stepSeconds), range.min(), range.max(), range.last())));
             answers.add(new Series(each.toString(), made));
         }
         List<HistoryMark> marks = history.marks(from, to, MARKS_MAX);
@@ -90,18 +90,15 @@ public final class HistoryReads {
     }
 
     private static void take(
-            Sample sample,
-            List<SeriesName> series,
-            Map<SeriesName, TreeMap<Long, Range>> read,
-            Instant from,
-            long stepSeconds) {
+            Sample sample, Map<SeriesName, TreeMap<Long, Range>> read, Instant from, long stepSeconds) {
         long index = Math.floorDiv(Duration.between(from, sample.beginsAt()).toSeconds(), stepSeconds);
-        for (SeriesName each : series) {
-            Range range = each.target().equals(sample.target()) ? sample.figures().get(each.figure()) : null;
-            TreeMap<Long, Range> points = read.get(each);
-            if (range != null && points != null) {
+        read.forEach((name, points) -> {
+            Range range = name.target().equals(sample.target())
+                    ? sample.figures().get(name.figure())
+                    : null;
+            if (range != null) {
                 points.merge(index, range, Range::then);
             }
-        }
+        });
     }
 }

@@ -116,8 +116,8 @@ public final class HistoryRecorder {
     private void forget() {
         if (steps++ % FORGET_EVERY == 0) {
             for (int i = 0; i < KEPT.size(); i++) {
-                boolean unused =
-                        history.forget(HistoryLedger.STEPS_SECONDS.get(i), KEPT.get(i).plus(SLACK));
+                boolean unused = history.forget(
+                        HistoryLedger.STEPS_SECONDS.get(i), KEPT.get(i).plus(SLACK));
             }
             int unused = history.forgetMarks(KEPT.getLast().plus(SLACK));
         }

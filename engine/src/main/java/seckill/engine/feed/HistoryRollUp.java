@@ -34,9 +34,8 @@ final class HistoryRollUp {
     }
 
     private void rollUp(int fine, int coarse, Instant now) {
-        Instant from = history.newest(coarse)
-                .map(newest -> newest.plusSeconds(coarse))
-                .orElse(Instant.EPOCH);
+        Instant from =
+                history.newest(coarse).map(newest -> newest.plusSeconds(coarse)).orElse(Instant.EPOCH);
         for (int i = 0; i < WINDOWS_MAX; i++) {
             Optional<Instant> first = history.firstFrom(fine, from);
             if (first.isEmpty()) {

@@ -30,7 +30,10 @@ final class HistorySamples {
         for (OfferFigures offer : state.offers()) {
             if (offer.state().isLive()) {
                 samples.add(sample(
-                        "offer/" + offer.offer().activityId() + "/" + offer.offer().skuId(), second, offer(offer)));
+                        "offer/" + offer.offer().activityId() + "/"
+                                + offer.offer().skuId(),
+                        second,
+                        offer(offer)));
             }
         }
         return samples;

@@ -93,8 +93,7 @@ final class JdbcHistoryLedger implements HistoryLedger {
     }
 
     @Override
-    public void read(
-            Collection<String> targets, int stepSeconds, Instant from, Instant to, Consumer<Sample> reader) {
+    public void read(Collection<String> targets, int stepSeconds, Instant from, Instant to, Consumer<Sample> reader) {
         if (targets.isEmpty()) {
             return;
         }
@@ -178,9 +177,8 @@ final class JdbcHistoryLedger implements HistoryLedger {
 
     @Override
     public int forgetMarks(Duration older) {
-        return transactions.write(() -> query(FORGET_MARKS)
-                .params(older.toNanos() / 1_000, DELETED_MAX)
-                .update());
+        return transactions.write(() ->
+                query(FORGET_MARKS).params(older.toNanos() / 1_000, DELETED_MAX).update());
     }
 
     @Override

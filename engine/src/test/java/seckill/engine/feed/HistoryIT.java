@@ -84,7 +84,11 @@ class HistoryIT {
     }
 
     private static List<Point> left(Instant from, Instant to, int points) {
-        return new HistoryReads(history).read(List.of(LEFT), from, to, points).series().getFirst().points();
+        return new HistoryReads(history)
+                .read(List.of(LEFT), from, to, points)
+                .series()
+                .getFirst()
+                .points();
     }
 
     @Test
@@ -197,7 +201,11 @@ class HistoryIT {
         history.mark("OFFER_STOP_CHANGED", "offer/1/2", "stopped");
 
         HistoryAnswer answer = new HistoryReads(history)
-                .read(List.of(LEFT), history.now().minusSeconds(60), history.now().plusSeconds(60), 10);
+                .read(
+                        List.of(LEFT),
+                        history.now().minusSeconds(60),
+                        history.now().plusSeconds(60),
+                        10);
 
         assertThat(answer.marks().stream().map(m -> m.text())).contains("opened", "stopped");
         assertThat(answer.marksLeftOut()).isZero();
