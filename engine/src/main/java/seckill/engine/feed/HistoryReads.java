@@ -67,13 +67,12 @@ public final class HistoryReads {
             cursor = end.isAfter(cursor) ? end : cursor;
         }
         List<Series> answers = new ArrayList<>();
-        for (SeriesName each : series) {
+        read.forEach((name, ranges) -> {
             List<Point> made = new ArrayList<>();
-            read.get(each)
-                    .forEach((index, range) -> made.add(
-                            new Point(from.plusSeconds(index * stepSeconds), range.min(), range.max(), range.last())));
-            answers.add(new Series(each.toString(), made));
-        }
+            ranges.forEach((index, range) -> made.add(
+                    new Point(from.plusSeconds(index * stepSeconds), range.min(), range.max(), range.last())));
+            answers.add(new Series(name.toString(), made));
+        });
         List<HistoryMark> marks = history.marks(from, to, MARKS_MAX);
         List<HistoryMark> shown = new ArrayList<>(marks.subList(0, Math.min(MARKS_MAX, marks.size())));
         java.util.Collections.reverse(shown);
@@ -93,9 +92,8 @@ public final class HistoryReads {
             Sample sample, Map<SeriesName, TreeMap<Long, Range>> read, Instant from, long stepSeconds) {
         long index = Math.floorDiv(Duration.between(from, sample.beginsAt()).toSeconds(), stepSeconds);
         read.forEach((name, points) -> {
-            Range range = name.target().equals(sample.target())
-                    ? sample.figures().get(name.figure())
-                    : null;
+            Range range =
+                    name.target().equals(sample.target()) ? sample.figures().get(name.figure()) : null;
             if (range != null) {
                 points.merge(index, range, Range::then);
             }

@@ -45,8 +45,7 @@ class FeedSessionIT {
                             URI.create("http://127.0.0.1:" + plane.port() + "/control/v1/feed"))
                     .header("Authorization", "Bearer " + token)
                     .build();
-            HttpResponse<java.io.InputStream> response =
-                    http.send(request, HttpResponse.BodyHandlers.ofInputStream());
+            HttpResponse<java.io.InputStream> response = http.send(request, HttpResponse.BodyHandlers.ofInputStream());
             assertThat(response.statusCode()).isEqualTo(200);
             assertThat(response.headers().firstValue("Content-Type").orElse("")).startsWith("text/event-stream");
             assertThat(response.headers().firstValue("Cache-Control")).hasValue("no-store");
