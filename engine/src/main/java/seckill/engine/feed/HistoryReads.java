@@ -69,8 +69,8 @@ public final class HistoryReads {
         List<Series> answers = new ArrayList<>();
         read.forEach((name, ranges) -> {
             List<Point> made = new ArrayList<>();
-            ranges.forEach((index, range) -> made.add(
-                    new Point(from.plusSeconds(index * stepSeconds), range.min(), range.max(), range.last())));
+            ranges.forEach((index, range) ->
+                    made.add(new Point(from.plusSeconds(index * stepSeconds), range.min(), range.max(), range.last())));
             answers.add(new Series(name.toString(), made));
         });
         List<HistoryMark> marks = history.marks(from, to, MARKS_MAX);
