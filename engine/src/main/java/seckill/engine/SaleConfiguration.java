@@ -12,6 +12,7 @@ import seckill.engine.ledger.ActivityLedger;
 import seckill.engine.ledger.ReconciliationLedger;
 import seckill.engine.ledger.SettlementLedger;
 import seckill.engine.reconciliation.Reconciliation;
+import seckill.engine.reservation.BucketInspections;
 import seckill.engine.reservation.GrantStream;
 import seckill.engine.reservation.StockStore;
 import seckill.engine.sale.AutomaticReopening;
@@ -101,16 +102,19 @@ class SaleConfiguration {
             ActivityLedger activities,
             SettlementLedger settlement,
             StockStore store,
+            BucketInspections inspections,
             SaleDesk desk,
             LiveOffers live,
             SaleProperties properties) {
-        return new BacklogGuard(activities, settlement, store, desk, live, properties.backlogUnitsMax());
+        return new BacklogGuard(
+                activities, settlement, store, inspections, desk, live, properties.backlogUnitsMax());
     }
 
     @Bean
     FenceWatch fenceWatch(
             FenceWatch.RedisAccess redis,
             StockStore store,
+            BucketInspections inspections,
             ActivityLedger activities,
             SettlementLedger settlement,
             Catalog catalog,
@@ -118,6 +122,14 @@ class SaleConfiguration {
             SaleProperties properties,
             Clock clock) {
         return new FenceWatch(
-                redis, store, activities, settlement, catalog, desk, properties.redisAnswerBudget(), clock);
+                redis,
+                store,
+                inspections,
+                activities,
+                settlement,
+                catalog,
+                desk,
+                properties.redisAnswerBudget(),
+                clock);
     }
 }

@@ -7,6 +7,7 @@ import org.springframework.context.annotation.Configuration;
 import seckill.engine.ledger.ActivityLedger;
 import seckill.engine.ledger.FeedLedger;
 import seckill.engine.ledger.HistoryLedger;
+import seckill.engine.reservation.BucketInspections;
 import seckill.engine.reservation.BucketReads;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -43,8 +44,9 @@ class FeedConfiguration {
     }
 
     @Bean
-    RedisReadings redisReadings(BucketReads redis, LedgerReadings ledger, FeedHub hub, InstantSource clock) {
-        return new RedisReadings(redis, ledger, () -> hub.subscribers() > 0, clock);
+    RedisReadings redisReadings(
+            BucketReads redis, BucketInspections inspections, LedgerReadings ledger, FeedHub hub, InstantSource clock) {
+        return new RedisReadings(redis, inspections, ledger, () -> hub.subscribers() > 0, clock);
     }
 
     @Bean

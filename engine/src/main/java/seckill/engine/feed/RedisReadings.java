@@ -1,5 +1,6 @@
 package seckill.engine.feed;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -9,6 +10,7 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import seckill.engine.ledger.FeedLedger.ShownOffer;
 import seckill.engine.reservation.Bucket;
+import seckill.engine.reservation.BucketInspections;
 import seckill.engine.reservation.BucketReads;
 import seckill.engine.reservation.BucketReads.StreamFigures;
 import seckill.engine.reservation.BucketSnapshot;
@@ -18,9 +20,13 @@ import seckill.engine.reservation.RedisUnavailableException;
 public final class RedisReadings {
 
     private static final long UNWATCHED_EVERY_MILLIS = 1_000;
+    /** The fence looks five times a second, and this takes what it saw. */
+    private static final Duration INSPECTION_AGE_MAX = Duration.ofMillis(150);
+
     private static final long STREAMS_EVERY_MILLIS = 1_000;
 
     private final BucketReads redis;
+    private final BucketInspections inspections;
     private final LedgerReadings ledger;
     private final BooleanSupplier watched;
     private final InstantSource clock;
@@ -39,8 +45,12 @@ public final class RedisReadings {
             Map<Bucket, BucketSnapshot> buckets,
             Map<Bucket, StreamFigures> streams) {}
 
-    RedisReadings(BucketReads redis, LedgerReadings ledger, BooleanSupplier watched, InstantSource clock) {
+    RedisReadings(
+            BucketReads redis,
+            BucketInspections inspections,
+            LedgerReadings ledger, BooleanSupplier watched, InstantSource clock) {
         this.redis = redis;
+        this.inspections = inspections;
         this.ledger = ledger;
         this.watched = watched;
         this.clock = clock;
@@ -70,10 +80,11 @@ public final class RedisReadings {
             if (streamsToo) {
                 probe.answered(redis.ping().toNanos() / 1_000, null, "");
             }
-            Map<Bucket, BucketSnapshot> buckets = redis.inspect(liveBuckets());
+            BucketInspections.Inspection inspected = inspections.recent(liveBuckets(), INSPECTION_AGE_MAX);
+            Map<Bucket, BucketSnapshot> buckets = inspected.found();
             reading = before == null || streamsToo
-                    ? new Reading(beganAt, clock.instant(), beganAt, buckets, redis.streams(buckets))
-                    : new Reading(beganAt, clock.instant(), before.streamsAt(), buckets, before.streams());
+                    ? new Reading(inspected.beganAt(), clock.instant(), beganAt, buckets, redis.streams(buckets))
+                    : new Reading(inspected.beganAt(), clock.instant(), before.streamsAt(), buckets, before.streams());
             probe.rests();
         } catch (RedisUnavailableException e) {
             probe.failed(String.valueOf(e.getMessage()));

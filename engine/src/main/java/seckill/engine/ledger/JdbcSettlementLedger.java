@@ -135,6 +135,11 @@ final class JdbcSettlementLedger implements SettlementLedger {
     }
 
     @Override
+    public Map<BucketEpoch, StreamProgress> progressOfLive() {
+        return transactions.read(progress::ofLive);
+    }
+
+    @Override
     public StreamProgress progress(OfferId offer, int bucket, long epoch) {
         return transactions.read(() -> progress.read(offer, bucket, epoch));
     }

@@ -1,6 +1,7 @@
 package seckill.engine.ledger;
 
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import seckill.model.DeadLetterCause;
 import seckill.model.Grant;
@@ -39,10 +40,18 @@ public interface SettlementLedger {
     /** The recorded progress of a bucket in an epoch; {@code 0-0} and zeros before the first batch. */
     StreamProgress progress(OfferId offer, int bucket, long epoch);
 
+    /** As {@link #progress(OfferId, int, long)}, of every bucket of all live offers in their current epochs; one statement. */
+    Map<BucketEpoch, StreamProgress> progressOfLive();
+
+    /** A bucket in an epoch. */
+    record BucketEpoch(OfferId offer, int bucket, long epoch) {}
+
     /**
      * @param lastEntryId greatest stream entry whose outcome is committed
      * @param entries entries with an outcome
      * @param units units of those entries
      */
-    record StreamProgress(String lastEntryId, long entries, long units) {}
+    record StreamProgress(String lastEntryId, long entries, long units) {
+        public static final StreamProgress NONE = new StreamProgress("0-0", 0, 0);
+    }
 }

@@ -1,6 +1,11 @@
 package seckill.engine.ledger;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import seckill.engine.ledger.SettlementLedger.BucketEpoch;
 import seckill.engine.ledger.SettlementLedger.StreamProgress;
 import seckill.model.OfferId;
 
@@ -30,6 +35,15 @@ final class StreamProgressRows {
              WHERE activity_id = :activity AND sku_id = :sku AND bucket = :bucket AND epoch = :epoch
             """;
 
+    private static final String OF_LIVE = """
+            SELECT p.activity_id, p.sku_id, p.bucket, p.epoch, p.last_ms, p.last_seq, p.entries, p.units
+              FROM {t}seckill_activity a
+              JOIN {t}seckill_stock s ON s.activity_id = a.activity_id
+              JOIN {t}stream_progress p
+                ON p.activity_id = s.activity_id AND p.sku_id = s.sku_id AND p.epoch = s.epoch
+             WHERE a.state IN ('PREHEATED', 'OPEN', 'PAUSED', 'DRAINING')
+            """;
+
     private final JdbcClient sql;
     private final TableSet tables;
 
@@ -51,12 +65,29 @@ final class StreamProgressRows {
 
     StreamProgress read(OfferId offer, int bucket, long epoch) {
         return at(sql.sql(tables.sql(READ)), offer, bucket, epoch)
-                .query((row, i) -> new StreamProgress(
-                        new EntryPosition(row.getLong("last_ms"), row.getLong("last_seq")).toString(),
-                        row.getLong("entries"),
-                        row.getLong("units")))
+                .query((row, i) -> progress(row))
                 .optional()
-                .orElseGet(() -> new StreamProgress(EntryPosition.NONE.toString(), 0, 0));
+                .orElse(StreamProgress.NONE);
+    }
+
+    Map<BucketEpoch, StreamProgress> ofLive() {
+        Map<BucketEpoch, StreamProgress> progress = new HashMap<>();
+        sql.sql(tables.sql(OF_LIVE)).query(row -> {
+            progress.put(
+                    new BucketEpoch(
+                            new OfferId(row.getLong("activity_id"), row.getLong("sku_id")),
+                            row.getInt("bucket"),
+                            row.getLong("epoch")),
+                    progress(row));
+        });
+        return progress;
+    }
+
+    private static StreamProgress progress(ResultSet row) throws SQLException {
+        return new StreamProgress(
+                new EntryPosition(row.getLong("last_ms"), row.getLong("last_seq")).toString(),
+                row.getLong("entries"),
+                row.getLong("units"));
     }
 
     private int update(OfferId offer, int bucket, long epoch, EntryPosition last, long entries, long units) {

@@ -1,5 +1,7 @@
 package seckill.engine.reservation;
 
+import java.util.List;
+import java.util.stream.IntStream;
 import seckill.model.LimitScope;
 import seckill.model.OfferId;
 import seckill.model.OfferTerms;
@@ -30,6 +32,11 @@ public record Bucket(OfferId offer, LimitScope scope, int index, int count) {
 
     public static Bucket at(OfferTerms terms, int index) {
         return new Bucket(terms.offer(), terms.scope(), index, terms.buckets());
+    }
+
+    /** All buckets of an offer, by index. */
+    public static List<Bucket> allOf(OfferTerms terms) {
+        return IntStream.range(0, terms.buckets()).mapToObj(i -> at(terms, i)).toList();
     }
 
     /** FNV-1a over the id's characters, mixed (Murmur3's finalizer), so that consecutive ids spread evenly. */

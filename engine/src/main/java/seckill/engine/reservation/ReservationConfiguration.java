@@ -1,5 +1,6 @@
 package seckill.engine.reservation;
 
+import java.time.InstantSource;
 import java.util.Base64;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -63,6 +64,11 @@ class ReservationConfiguration {
     @Bean
     RedisBucketReads bucketReads(RedisProperties properties, RedisLink link) {
         return new RedisBucketReads(link, properties.keyPrefix(), System::nanoTime);
+    }
+
+    @Bean
+    BucketInspections bucketInspections(BucketReads reads, InstantSource clock) {
+        return new BucketInspections(reads, clock);
     }
 
     @Bean

@@ -1,5 +1,6 @@
 package seckill.engine.sale;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,7 +10,10 @@ import seckill.engine.ledger.ActivityLedger;
 import seckill.engine.ledger.ActivityLedger.OfferRow;
 import seckill.engine.ledger.LedgerUnavailableException;
 import seckill.engine.ledger.SettlementLedger;
+import seckill.engine.ledger.SettlementLedger.BucketEpoch;
+import seckill.engine.ledger.SettlementLedger.StreamProgress;
 import seckill.engine.reservation.Bucket;
+import seckill.engine.reservation.BucketInspections;
 import seckill.engine.reservation.BucketSnapshot;
 import seckill.engine.reservation.StockStore;
 import seckill.model.OfferId;
@@ -21,18 +25,19 @@ import seckill.model.StopReason;
  */
 public final class BacklogGuard {
 
+    private static final Duration INSPECTION_AGE_MAX = Duration.ofMillis(250);
     private static final Logger log = LoggerFactory.getLogger(BacklogGuard.class);
 
     private final ActivityLedger activities;
     private final SettlementLedger settlement;
-    private final StockStore store;
+    private final BucketInspections inspections;
     private final SaleDesk desk;
     private final Gates gates;
     private final long unitsMax;
-    private final Map<Bucket, Settled> lastKnown = new HashMap<>();
-    private final LiveOffers lastRead;
+    /** Units settled. */
+    private final Map<BucketEpoch, Long> lastKnown = new HashMap<>();
 
-    private record Settled(long epoch, long units) {}
+    private final LiveOffers lastRead;
 
     /**
      * @param lastRead for while the ledger cannot be asked
@@ -42,12 +47,13 @@ public final class BacklogGuard {
             ActivityLedger activities,
             SettlementLedger settlement,
             StockStore store,
+            BucketInspections inspections,
             SaleDesk desk,
             LiveOffers lastRead,
             long unitsMax) {
         this.activities = activities;
         this.settlement = settlement;
-        this.store = store;
+        this.inspections = inspections;
         this.desk = desk;
         this.gates = new Gates(store);
         this.lastRead = lastRead;
@@ -57,23 +63,43 @@ public final class BacklogGuard {
     /** Looks at every live offer; call every second. */
     public void step() {
         List<OfferRow> live;
+        Map<BucketEpoch, StreamProgress> progress = Map.of();
         boolean ledgerAnswers = true;
         try {
             live = activities.liveOffers();
+            // Before Redis is asked: what is settled by now was granted before.
+            progress = settlement.progressOfLive();
         } catch (LedgerUnavailableException e) {
             live = lastRead.preheated();
             ledgerAnswers = false;
         }
+        List<OfferRow> preheated = live.stream().filter(o -> o.epoch() > 0).toList();
+        if (ledgerAnswers) {
+            remember(preheated, progress);
+        }
+        List<Bucket> buckets = preheated.stream()
+                .flatMap(o -> Bucket.allOf(o.terms()).stream())
+                .toList();
+        Map<Bucket, BucketSnapshot> inspected =
+                inspections.recent(buckets, INSPECTION_AGE_MAX).found();
+        for (OfferRow offer : preheated) {
+            judge(offer, inspected, ledgerAnswers);
+        }
+    }
+
+    private void remember(List<OfferRow> live, Map<BucketEpoch, StreamProgress> progress) {
+        lastKnown.clear();
         for (OfferRow offer : live) {
-            if (offer.epoch() > 0) {
-                judge(offer, ledgerAnswers);
+            for (Bucket bucket : Bucket.allOf(offer.terms())) {
+                BucketEpoch key = new BucketEpoch(bucket.offer(), bucket.index(), offer.epoch());
+                lastKnown.put(key, progress.getOrDefault(key, StreamProgress.NONE).units());
             }
         }
     }
 
-    private void judge(OfferRow offer, boolean ledgerAnswers) {
+    private void judge(OfferRow offer, Map<Bucket, BucketSnapshot> inspected, boolean ledgerAnswers) {
         OfferId id = offer.terms().offer();
-        long backlog = backlog(offer, ledgerAnswers);
+        long backlog = backlog(offer, inspected);
         if (backlog > unitsMax && offer.stop() == null) {
             log.warn("Granting of {} pauses: {} units wait for settlement, {} are allowed", id, backlog, unitsMax);
             if (ledgerAnswers) {
@@ -83,39 +109,38 @@ public final class BacklogGuard {
             }
         } else if (ledgerAnswers
                 && backlog <= unitsMax / 2
-                && (offer.stop() == StopReason.BACKLOG_TOO_DEEP || closedAhead(offer))) {
+                && (offer.stop() == StopReason.BACKLOG_TOO_DEEP || closedAhead(offer, inspected))
+                && isAsItWas(offer)) {
             log.info("Granting of {} goes on: {} units wait for settlement", id, backlog);
             desk.start(id);
         }
     }
 
     /** A gate closed while the database was down has a version above the ledger's. */
-    private boolean closedAhead(OfferRow offer) {
-        return offer.stop() == null && gates.greatestVersionSeen(offer) > offer.controlVersion();
+    private static boolean closedAhead(OfferRow offer, Map<Bucket, BucketSnapshot> inspected) {
+        return offer.stop() == null
+                && Bucket.allOf(offer.terms()).stream()
+                        .map(inspected::get)
+                        .anyMatch(s -> s != null && s.controlVersion() > offer.controlVersion());
     }
 
-    private long backlog(OfferRow offer, boolean ledgerAnswers) {
+    /** The row was read before Redis: whoever stopped the offer in between must not find it started again. */
+    private boolean isAsItWas(OfferRow offer) {
+        return activities
+                .offer(offer.terms().offer())
+                .filter(now -> now.controlVersion() == offer.controlVersion())
+                .isPresent();
+    }
+
+    private long backlog(OfferRow offer, Map<Bucket, BucketSnapshot> inspected) {
         long backlog = 0;
-        for (int i = 0; i < offer.terms().buckets(); i++) {
-            Bucket bucket = Bucket.at(offer.terms(), i);
-            BucketSnapshot snapshot = store.inspect(bucket).orElse(null);
-            if (snapshot == null || snapshot.epoch() != offer.epoch()) {
-                continue;
+        for (Bucket bucket : Bucket.allOf(offer.terms())) {
+            BucketSnapshot snapshot = inspected.get(bucket);
+            if (snapshot != null && snapshot.epoch() == offer.epoch()) {
+                BucketEpoch key = new BucketEpoch(bucket.offer(), bucket.index(), offer.epoch());
+                backlog += snapshot.granted() - lastKnown.getOrDefault(key, 0L);
             }
-            backlog += snapshot.granted() - settledUnits(offer, bucket, ledgerAnswers);
         }
         return backlog;
-    }
-
-    private long settledUnits(OfferRow offer, Bucket bucket, boolean ledgerAnswers) {
-        if (ledgerAnswers) {
-            long units = settlement
-                    .progress(offer.terms().offer(), bucket.index(), offer.epoch())
-                    .units();
-            lastKnown.put(bucket, new Settled(offer.epoch(), units));
-            return units;
-        }
-        Settled known = lastKnown.get(bucket);
-        return known != null && known.epoch() == offer.epoch() ? known.units() : 0;
     }
 }

@@ -3,6 +3,7 @@ package seckill.engine.sale;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +14,10 @@ import seckill.engine.ledger.ActivityLedger;
 import seckill.engine.ledger.ActivityLedger.OfferRow;
 import seckill.engine.ledger.LedgerUnavailableException;
 import seckill.engine.ledger.SettlementLedger;
+import seckill.engine.ledger.SettlementLedger.BucketEpoch;
+import seckill.engine.ledger.SettlementLedger.StreamProgress;
 import seckill.engine.reservation.Bucket;
+import seckill.engine.reservation.BucketInspections;
 import seckill.engine.reservation.BucketSnapshot;
 import seckill.engine.reservation.RedisUnavailableException;
 import seckill.engine.reservation.ServerIdentity;
@@ -34,6 +38,7 @@ public final class FenceWatch {
 
     private final RedisAccess redis;
     private final StockStore store;
+    private final BucketInspections inspections;
     private final ActivityLedger activities;
     private final SettlementLedger settlement;
     private final Catalog catalog;
@@ -48,6 +53,7 @@ public final class FenceWatch {
     public FenceWatch(
             RedisAccess redis,
             StockStore store,
+            BucketInspections inspections,
             ActivityLedger activities,
             SettlementLedger settlement,
             Catalog catalog,
@@ -56,6 +62,7 @@ public final class FenceWatch {
             InstantSource clock) {
         this.redis = redis;
         this.store = store;
+        this.inspections = inspections;
         this.activities = activities;
         this.settlement = settlement;
         this.catalog = catalog;
@@ -150,43 +157,59 @@ public final class FenceWatch {
 
     /** Whether every live offer is in Redis as the ledger knows it; those that are not get fenced, the others go on. */
     private boolean liveOffersStand() {
-        List<OfferRow> live = activities.liveOffers();
+        List<OfferRow> live =
+                activities.liveOffers().stream().filter(o -> o.epoch() > 0).toList();
         boolean stopAll = activities.stopAll();
+        List<Bucket> buckets =
+                live.stream().flatMap(o -> Bucket.allOf(o.terms()).stream()).toList();
+        // Those that are fenced are read along for whoever else looks; they are not judged.
+        Map<Bucket, BucketSnapshot> inspected = inspections.fresh(buckets).found();
+        Map<BucketEpoch, StreamProgress> progress = settlement.progressOfLive();
         for (OfferRow offer : live) {
-            if (offer.epoch() == 0 || offer.stop() != null && offer.stop().isFence()) {
-                continue;
-            }
-            for (int i = 0; i < offer.terms().buckets(); i++) {
-                Bucket bucket = Bucket.at(offer.terms(), i);
-                Optional<BucketSnapshot> snapshot = store.inspect(bucket);
-                String flaw = flaw(offer, bucket, snapshot);
-                if (flaw != null) {
-                    fence(offer, flaw);
-                    break;
-                }
-                completeControlChange(offer, stopAll, snapshot.orElseThrow());
+            if (offer.stop() == null || !offer.stop().isFence()) {
+                judge(offer, stopAll, inspected, progress);
             }
         }
         return true;
     }
 
-    private @Nullable String flaw(OfferRow offer, Bucket bucket, Optional<BucketSnapshot> snapshot) {
-        if (snapshot.isEmpty()) {
+    private void judge(
+            OfferRow offer,
+            boolean stopAll,
+            Map<Bucket, BucketSnapshot> inspected,
+            Map<BucketEpoch, StreamProgress> progress) {
+        for (Bucket bucket : Bucket.allOf(offer.terms())) {
+            BucketSnapshot snapshot = inspected.get(bucket);
+            String settled = progress.getOrDefault(
+                            new BucketEpoch(bucket.offer(), bucket.index(), offer.epoch()), StreamProgress.NONE)
+                    .lastEntryId();
+            String flaw = flaw(offer, bucket, snapshot, settled);
+            if (flaw != null) {
+                fence(offer, flaw);
+                return;
+            }
+            if (snapshot != null) {
+                completeControlChange(offer, stopAll, snapshot);
+            }
+        }
+    }
+
+    private @Nullable String flaw(
+            OfferRow offer, Bucket bucket, @Nullable BucketSnapshot snapshot, String settledEntryId) {
+        if (snapshot == null) {
             return stillSo(offer) ? "the keys of " + bucket + " are gone from Redis" : null;
         }
-        if (snapshot.get().epoch() != offer.epoch()) {
+        if (snapshot.epoch() != offer.epoch()) {
             return stillSo(offer)
-                    ? bucket + " is in epoch " + snapshot.get().epoch() + ", the database in " + offer.epoch()
+                    ? bucket + " is in epoch " + snapshot.epoch() + ", the database in " + offer.epoch()
                     : null;
         }
-        String settled = settlement
-                .progress(offer.terms().offer(), bucket.index(), offer.epoch())
-                .lastEntryId();
         // Progress was read after the stream, so an entry settled in between may be ahead of the snapshot: read again.
-        if (isAfter(settled, snapshot.get().lastEntryId())) {
+        if (isAfter(settledEntryId, snapshot.lastEntryId())) {
             Optional<BucketSnapshot> again = store.inspect(bucket);
-            if (again.isEmpty() || isAfter(settled, again.get().lastEntryId())) {
-                return "the stream of " + bucket + " ends before what the database has settled (" + settled + ")";
+            if (again.isEmpty() || isAfter(settledEntryId, again.get().lastEntryId())) {
+                return "the stream of " + bucket + " ends before what the database has settled (" + settledEntryId
+                        + ")";
             }
         }
         return null;

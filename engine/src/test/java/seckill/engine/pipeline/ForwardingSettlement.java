@@ -1,6 +1,7 @@
 package seckill.engine.pipeline;
 
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import seckill.engine.ledger.BatchOutcome;
 import seckill.engine.ledger.SettleVerdict;
@@ -51,5 +52,10 @@ class ForwardingSettlement implements SettlementLedger {
     @Override
     public StreamProgress progress(OfferId offer, int bucket, long epoch) {
         return real.progress(offer, bucket, epoch);
+    }
+
+    @Override
+    public Map<BucketEpoch, StreamProgress> progressOfLive() {
+        return real.progressOfLive();
     }
 }

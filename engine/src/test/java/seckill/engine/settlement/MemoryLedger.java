@@ -97,6 +97,11 @@ final class MemoryLedger implements SettlementLedger {
         throw new UnsupportedOperationException("settlement asks for no progress");
     }
 
+    @Override
+    public Map<BucketEpoch, StreamProgress> progressOfLive() {
+        throw new UnsupportedOperationException("settlement asks for no progress");
+    }
+
     private void requireUp() {
         if (down) {
             throw new LedgerUnavailableException("down", new IllegalStateException("no connection"));
