@@ -106,8 +106,7 @@ class SaleConfiguration {
             SaleDesk desk,
             LiveOffers live,
             SaleProperties properties) {
-        return new BacklogGuard(
-                activities, settlement, store, inspections, desk, live, properties.backlogUnitsMax());
+        return new BacklogGuard(activities, settlement, store, inspections, desk, live, properties.backlogUnitsMax());
     }
 
     @Bean

@@ -48,7 +48,9 @@ public final class RedisReadings {
     RedisReadings(
             BucketReads redis,
             BucketInspections inspections,
-            LedgerReadings ledger, BooleanSupplier watched, InstantSource clock) {
+            LedgerReadings ledger,
+            BooleanSupplier watched,
+            InstantSource clock) {
         this.redis = redis;
         this.inspections = inspections;
         this.ledger = ledger;

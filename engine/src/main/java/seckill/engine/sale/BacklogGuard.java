@@ -92,7 +92,8 @@ public final class BacklogGuard {
         for (OfferRow offer : live) {
             for (Bucket bucket : Bucket.allOf(offer.terms())) {
                 BucketEpoch key = new BucketEpoch(bucket.offer(), bucket.index(), offer.epoch());
-                lastKnown.put(key, progress.getOrDefault(key, StreamProgress.NONE).units());
+                lastKnown.put(
+                        key, progress.getOrDefault(key, StreamProgress.NONE).units());
             }
         }
     }
