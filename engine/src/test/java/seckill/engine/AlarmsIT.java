@@ -25,6 +25,7 @@ import seckill.engine.ledger.AlarmLedger;
 import seckill.model.OfferId;
 import seckill.model.feed.Alarm;
 import seckill.model.feed.FeedEventType;
+import seckill.model.feed.FeedSnapshot;
 import seckill.testkit.Await;
 import seckill.testkit.DisposableDatabase;
 import seckill.testkit.DisposableRedis;
@@ -115,6 +116,77 @@ class AlarmsIT {
                 assertThat(raised.getFirst().cause()).contains("cannot be asked");
             }
         }
+    }
+
+    /** The worst hour: the operator's token is of a session, and what would check it answers nothing. */
+    @Test
+    void aDatabaseThatIsFrozenHoldsUpNoFrameAndIsAlarmed() {
+        try (DisposableDatabase database = new DisposableDatabase()) {
+            Place place = Place.fresh()
+                    .withDatabase(database.jdbcUrl("frozen"), database.jdbcUser(), database.jdbcPassword());
+            try (TestEngine engine =
+                            TestEngine.start(place, Map.of("seckill.ledger.connection-timeout", "500ms"));
+                    FeedReader reader = new FeedReader(engine.controlPort(), viewer(engine), null)) {
+                reader.until("the database", s -> s.database().up());
+
+                database.pause();
+                try {
+                    FeedSnapshot alarmed =
+                            reader.until("the alarm", s -> stands(s.alarms(), "database-down", "database"));
+                    assertThat(alarmed.database().detail()).isNotBlank();
+                    // Five a second are usual; a frame that waited for a statement would take seconds.
+                    long from = alarmed.sequence();
+                    FeedSnapshot later = reader.until(
+                            "ten seconds more",
+                            s -> Duration.between(alarmed.at(), s.at()).toSeconds() >= 10);
+                    assertThat(later.sequence() - from).isGreaterThan(20);
+                } finally {
+                    database.resume();
+                }
+                reader.until("the database is back", s -> s.database().up());
+            }
+        }
+    }
+
+    @Test
+    void aRedisThatIsFrozenHoldsUpNoFrameAndIsAlarmed() {
+        try (DisposableRedis redis = new DisposableRedis();
+                TestEngine engine = TestEngine.start(Place.fresh().withRedis(redis.uri()), Map.of());
+                FeedReader reader = new FeedReader(engine.controlPort(), TestEngine.controlKey(), null)) {
+            reader.until("Redis", s -> s.redis().up());
+            redis.pause();
+            try {
+                reader.until("the alarm", s -> stands(s.alarms(), "redis-down", "redis"));
+            } finally {
+                redis.resume();
+            }
+            reader.until("Redis is back", s -> s.redis().up() && !stands(s.alarms(), "redis-down", "redis"));
+        }
+    }
+
+    /** A viewer's token. */
+    private static String viewer(TestEngine engine) {
+        JsonNode made = JSON.readTree(post(
+                        engine,
+                        "/control/v1/operators",
+                        "{\"name\":\"watcher\",\"role\":\"VIEWER\",\"readOnly\":false,\"reason\":\"test\"}")
+                .body());
+        String oneTime = made.path("oneTimePassword").asString();
+        String token = JSON.readTree(post(
+                                engine,
+                                "/control/v1/sign-in",
+                                "{\"name\":\"watcher\",\"password\":\"" + oneTime + "\"}")
+                        .body())
+                .path("token")
+                .asString();
+        HttpResponse<String> changed = call(
+                engine,
+                token,
+                "POST",
+                "/control/v1/me/password",
+                "{\"oldPassword\":\"" + oneTime + "\",\"newPassword\":\"correct horse battery\"}");
+        assertThat(changed.statusCode()).isEqualTo(204);
+        return token;
     }
 
     @Test
@@ -233,9 +305,14 @@ class AlarmsIT {
     }
 
     private static HttpResponse<String> call(TestEngine engine, String method, String path, @Nullable String body) {
+        return call(engine, TestEngine.controlKey(), method, path, body);
+    }
+
+    private static HttpResponse<String> call(
+            TestEngine engine, String token, String method, String path, @Nullable String body) {
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + engine.controlPort() + path))
                 .timeout(LIMIT)
-                .header("Authorization", "Bearer " + TestEngine.controlKey())
+                .header("Authorization", "Bearer " + token)
                 .header("Content-Type", "application/json")
                 .method(
                         method,

@@ -59,17 +59,18 @@ final class Callers {
                 : Caller.anonymous(LOCAL_KEY, address, "the control key is accepted from loopback addresses only");
     }
 
-    /** Whether a call that goes on for long may go on; being used keeps its session from going idle. */
-    boolean mayGoOn(Caller caller) {
-        Session session = caller.session();
-        if (session == null) {
-            return true;
-        }
-        boolean may = sessions.holds(session) && isStillGood(session);
-        if (may) {
-            session.use();
-        }
-        return may;
+    /** Whether the session has neither been ended nor come to its end, as far as this engine knows. */
+    boolean keeps(Session session) {
+        return sessions.holds(session);
+    }
+
+    boolean isDueForCheck(Session session) {
+        return !session.isCheckedWithin(properties.operatorRefresh());
+    }
+
+    /** Reads the operator again, and ends the session that does not hold any more. */
+    void check(Session session) {
+        boolean unused = isStillGood(session);
     }
 
     private Caller signedIn(String token, String address) {

@@ -31,13 +31,13 @@ class FeedController {
 
     private final FeedHub hub;
     private final FeedProperties properties;
-    private final Callers callers;
+    private final StreamGuard guard;
     private final Ticker ticker;
 
     FeedController(FeedHub hub, FeedProperties properties, Callers callers, Ticker ticker) {
         this.hub = hub;
         this.properties = properties;
-        this.callers = callers;
+        this.guard = new StreamGuard(callers);
         this.ticker = ticker;
     }
 
@@ -65,7 +65,7 @@ class FeedController {
             ServletOutputStream out = response.getOutputStream();
             send(out, List.of(BEGIN));
             List<byte[]> frames;
-            while ((frames = subscription.next(waitMillisMax)) != null && callers.mayGoOn(caller)) {
+            while ((frames = subscription.next(waitMillisMax)) != null && guard.mayGoOn(caller)) {
                 send(out, frames.isEmpty() ? List.of(HEARTBEAT) : frames);
             }
         } catch (IOException e) {

@@ -32,7 +32,7 @@ class FeedConfiguration {
         return new OwnReport();
     }
 
-    @Bean
+    @Bean(destroyMethod = "leave")
     LedgerReadings ledgerReadings(
             FeedLedger ledger,
             ActivityLedger activities,

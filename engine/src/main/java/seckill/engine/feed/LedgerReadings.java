@@ -102,6 +102,15 @@ public final class LedgerReadings {
         }
     }
 
+    /** Says good-bye, so that nobody takes this instance for one that was killed. After the last step. */
+    void leave() {
+        try {
+            ledger.leave(instance);
+        } catch (LedgerUnavailableException e) {
+            log.info("The others will miss this instance: {}", e.getMessage());
+        }
+    }
+
     private List<Seen> reports() {
         return ledger.reports(SHOWN).stream()
                 .filter(report -> !report.instance().equals(instance))

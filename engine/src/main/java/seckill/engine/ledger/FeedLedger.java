@@ -27,6 +27,9 @@ public interface FeedLedger {
     /** Figures of the instances that have written within the time, by name. */
     List<Report> reports(Duration within);
 
+    /** Takes an instance's figures away, because it ends in order. */
+    void leave(String instance);
+
     /** Forgets instances that have not written for so long, a bounded number at a time. */
     int forgetReports(Duration silent);
 

@@ -82,6 +82,7 @@ final class JdbcFeedLedger implements FeedLedger {
             SELECT instance, seen_at, figures FROM {t}instance_figures
              WHERE seen_at > UTC_TIMESTAMP(3) - INTERVAL ? MICROSECOND ORDER BY instance
             """;
+    private static final String LEAVE = "DELETE FROM {t}instance_figures WHERE instance = ?";
     private static final String FORGET =
             "DELETE FROM {t}instance_figures WHERE seen_at < UTC_TIMESTAMP(3) - INTERVAL ? MICROSECOND LIMIT ?";
 
@@ -206,6 +207,14 @@ final class JdbcFeedLedger implements FeedLedger {
                 .query((row, i) ->
                         new Report(row.getString("instance"), UtcTime.read(row, "seen_at"), row.getString("figures")))
                 .list());
+    }
+
+    @Override
+    public void leave(String instance) {
+        int affected = transactions.write(() -> query(LEAVE).param(instance).update());
+        if (affected > 1) {
+            throw new IllegalStateException("one row at most was to be deleted, not " + affected + ": " + LEAVE);
+        }
     }
 
     @Override
