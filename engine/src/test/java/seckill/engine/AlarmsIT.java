@@ -124,8 +124,7 @@ class AlarmsIT {
         try (DisposableDatabase database = new DisposableDatabase()) {
             Place place = Place.fresh()
                     .withDatabase(database.jdbcUrl("frozen"), database.jdbcUser(), database.jdbcPassword());
-            try (TestEngine engine =
-                            TestEngine.start(place, Map.of("seckill.ledger.connection-timeout", "500ms"));
+            try (TestEngine engine = TestEngine.start(place, Map.of("seckill.ledger.connection-timeout", "500ms"));
                     FeedReader reader = new FeedReader(engine.controlPort(), viewer(engine), null)) {
                 reader.until("the database", s -> s.database().up());
 
@@ -172,11 +171,9 @@ class AlarmsIT {
                         "{\"name\":\"watcher\",\"role\":\"VIEWER\",\"readOnly\":false,\"reason\":\"test\"}")
                 .body());
         String oneTime = made.path("oneTimePassword").asString();
-        String token = JSON.readTree(post(
-                                engine,
-                                "/control/v1/sign-in",
-                                "{\"name\":\"watcher\",\"password\":\"" + oneTime + "\"}")
-                        .body())
+        String token = JSON.readTree(
+                        post(engine, "/control/v1/sign-in", "{\"name\":\"watcher\",\"password\":\"" + oneTime + "\"}")
+                                .body())
                 .path("token")
                 .asString();
         HttpResponse<String> changed = call(

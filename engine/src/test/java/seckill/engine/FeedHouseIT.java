@@ -32,21 +32,27 @@ class FeedHouseIT {
                 for (int i = 0; i < 30; i++) {
                     buyers.click(offer, "house" + i, 1, "k");
                 }
-                FeedSnapshot told = reader.until("the other's rejections", s -> s.instances().stream()
-                        .anyMatch(i -> i.name().equals(name) && i.rejected() == 28 && i.granted() == 2));
+                FeedSnapshot told = reader.until(
+                        "the other's rejections",
+                        s -> s.instances().stream()
+                                .anyMatch(i -> i.name().equals(name) && i.rejected() == 28 && i.granted() == 2));
                 assertThat(told.totals().sold() + told.totals().inFlight()).isEqualTo(2);
                 reader.until("both settle", s -> s.pipeline().consumers().size() == 2);
                 reader.until("what was sold there", s -> s.totals().sold() == 2);
 
                 // One that was killed: what it wrote last stays, and grows old.
                 JdbcTemplate sql = new JdbcTemplate(here.bean(DataSource.class));
-                sql.update("INSERT INTO instance_figures (instance, seen_at, figures) SELECT 'killed',"
-                        + " UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE, REPLACE(figures, ?, 'killed') FROM instance_figures"
-                        + " WHERE instance = ?", name, name);
+                sql.update(
+                        "INSERT INTO instance_figures (instance, seen_at, figures) SELECT 'killed',"
+                                + " UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE, REPLACE(figures, ?, 'killed') FROM instance_figures"
+                                + " WHERE instance = ?",
+                        name,
+                        name);
                 FeedSnapshot alarmed = reader.until(
                         "the killed one's alarm",
                         s -> s.alarms().stream()
-                                .anyMatch(a -> a.rule().equals("instance-gone") && a.target().equals("instance/killed")));
+                                .anyMatch(a -> a.rule().equals("instance-gone")
+                                        && a.target().equals("instance/killed")));
                 assertThat(alarmed.instances()).anyMatch(i -> i.name().equals("killed") && i.gone());
                 assertThat(alarmed.totals().rejectionsPerSecond()).isGreaterThanOrEqualTo(0);
             }

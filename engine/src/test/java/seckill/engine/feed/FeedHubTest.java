@@ -52,12 +52,19 @@ class FeedHubTest {
         }
     }
 
-    private static List<String> heads(FeedHub.Subscription subscription) throws InterruptedException {
+    private static List<byte[]> frames(FeedHub.Subscription subscription) throws InterruptedException {
         List<byte[]> frames = subscription.next(0);
-        assertThat(frames).isNotNull();
-        return frames.stream()
+        if (frames == null) {
+            throw new AssertionError("the feed has ended");
+        }
+        return frames;
+    }
+
+    private static List<String> heads(FeedHub.Subscription subscription) throws InterruptedException {
+        return frames(subscription).stream()
                 .map(b -> new String(b, StandardCharsets.UTF_8))
-                .map(text -> text.lines().limit(2).reduce("", (a, b) -> a + b + " ").strip())
+                .map(text ->
+                        text.lines().limit(2).reduce("", (a, b) -> a + b + " ").strip())
                 .toList();
     }
 
@@ -128,10 +135,9 @@ class FeedHubTest {
         publish(1);
         FeedHub.Subscription one = hub.subscribe(null);
         FeedHub.Subscription two = hub.subscribe(null);
-        List<byte[]> first = one.next(0);
-        List<byte[]> second = two.next(0);
-        assertThat(first).isNotNull().hasSize(1);
-        assertThat(second).isNotNull();
+        List<byte[]> first = frames(one);
+        List<byte[]> second = frames(two);
+        assertThat(first).hasSize(1);
         assertThat(second.getFirst()).isSameAs(first.getFirst());
     }
 

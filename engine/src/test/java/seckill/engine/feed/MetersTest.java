@@ -80,7 +80,8 @@ class MetersTest {
     @Test
     void withoutDataNoLampHolds() {
         assertThat(Lamps.redis(Map.of(), true, null).state()).isEqualTo(Lamp.State.UNKNOWN);
-        assertThat(Lamps.redis(Map.of(0, bucket(10, 4, 6)), false, java.time.Instant.EPOCH).state())
+        assertThat(Lamps.redis(Map.of(0, bucket(10, 4, 6)), false, java.time.Instant.EPOCH)
+                        .state())
                 .isEqualTo(Lamp.State.UNKNOWN);
         assertThat(Lamps.reconciliation(null).state()).isEqualTo(Lamp.State.UNKNOWN);
     }
@@ -88,9 +89,11 @@ class MetersTest {
     @Test
     void moreSettledThanGrantedBreaksTheLamp() {
         Map<Integer, BucketSnapshot> buckets = Map.of(0, bucket(10, 4, 6));
-        assertThat(Lamps.settlement(buckets, Map.of(0, 4L), java.time.Instant.EPOCH).state())
+        assertThat(Lamps.settlement(buckets, Map.of(0, 4L), java.time.Instant.EPOCH)
+                        .state())
                 .isEqualTo(Lamp.State.HOLDS);
-        assertThat(Lamps.settlement(buckets, Map.of(0, 5L), java.time.Instant.EPOCH).state())
+        assertThat(Lamps.settlement(buckets, Map.of(0, 5L), java.time.Instant.EPOCH)
+                        .state())
                 .isEqualTo(Lamp.State.BROKEN);
     }
 
