@@ -13,7 +13,7 @@ import seckill.engine.events.WebhookProperties;
 import seckill.engine.ledger.AlarmLedger;
 
 /** One relay for each destination, so that one that hangs holds up no other. */
-public final class AlarmCalls {
+public final class AlarmCalls implements AutoCloseable {
 
     private static final int BATCH_MAX = 16;
     private static final Duration LEASE_SLACK = Duration.ofSeconds(10);
@@ -46,6 +46,11 @@ public final class AlarmCalls {
     /** Each steps on a loop of its own. */
     public List<EventRelay> relays() {
         return relays;
+    }
+
+    @Override
+    public void close() {
+        relays.forEach(EventRelay::close);
     }
 
     /** As it stands in the ledger: an address may hold a secret. */

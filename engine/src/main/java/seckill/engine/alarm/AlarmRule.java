@@ -8,7 +8,7 @@ import seckill.model.feed.Alarm.Severity;
 public enum AlarmRule {
     FENCE_CLOSED(Severity.CRITICAL, Sight.ALWAYS, 3, 5),
     OFFER_FENCED(Severity.CRITICAL, Sight.DATABASE, 0, 3),
-    INVARIANT_BROKEN(Severity.CRITICAL, Sight.DATABASE, 0, 10),
+    INVARIANT_BROKEN(Severity.CRITICAL, Sight.ALWAYS, 0, 10),
     REDIS_DOWN(Severity.CRITICAL, Sight.ALWAYS, 2, 5),
     REDIS_SLOW(Severity.MAJOR, Sight.REDIS, 5, 15),
     DATABASE_DOWN(Severity.CRITICAL, Sight.ALWAYS, 2, 5),

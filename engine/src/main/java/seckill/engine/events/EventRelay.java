@@ -17,7 +17,7 @@ import seckill.engine.ledger.LedgerUnavailableException;
 import seckill.engine.signature.SigningKey;
 
 /** Carries the event outbox to its sink, each event at least once; one that keeps failing is put off and at last given up. */
-public final class EventRelay {
+public final class EventRelay implements AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(EventRelay.class);
 
@@ -63,6 +63,14 @@ public final class EventRelay {
             unavailable.increment();
             failed("event relay waits for the database: " + e.getMessage());
             return false;
+        }
+    }
+
+    /** Ends what is under way to a sink of its own; after the last step. */
+    @Override
+    public void close() {
+        if (sink instanceof WebhookSink webhook) {
+            webhook.close();
         }
     }
 

@@ -38,9 +38,8 @@ class FeedConfiguration {
             ActivityLedger activities,
             FeedSource source,
             OwnReport own,
-            InstantSource clock,
-            JsonMapper json) {
-        return new LedgerReadings(ledger, activities, source.instance(), own, clock, System::nanoTime, json);
+            InstantSource clock) {
+        return new LedgerReadings(ledger, activities, source.instance(), own, clock, System::nanoTime);
     }
 
     @Bean

@@ -12,12 +12,19 @@ import seckill.engine.ledger.FeedLedger.Accounts;
 import seckill.engine.ledger.FeedLedger.House;
 import seckill.engine.ledger.LedgerUnavailableException;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Reads the ledger once a second, and writes this instance's own figures there. A step waits as long as the database does. */
 public final class LedgerReadings {
 
     private static final org.slf4j.Logger log = org.slf4j.LoggerFactory.getLogger(LedgerReadings.class);
+    /** Instances of another version may write more, or less. */
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .build();
+
     private static final int OFFERS_MAX = 500;
     private static final Duration SHOWN = Duration.ofMinutes(10);
     private static final Duration KEPT = Duration.ofDays(7);
@@ -30,7 +37,6 @@ public final class LedgerReadings {
     private final OwnReport own;
     private final InstantSource clock;
     private final LongSupplier nanoClock;
-    private final JsonMapper json;
     private final Probe probe;
     private volatile @Nullable Reading reading;
     private int steps;
@@ -52,15 +58,13 @@ public final class LedgerReadings {
             String instance,
             OwnReport own,
             InstantSource clock,
-            LongSupplier nanoClock,
-            JsonMapper json) {
+            LongSupplier nanoClock) {
         this.ledger = ledger;
         this.activities = activities;
         this.instance = instance;
         this.own = own;
         this.clock = clock;
         this.nanoClock = nanoClock;
-        this.json = json;
         this.probe = new Probe(clock);
     }
 
@@ -90,7 +94,7 @@ public final class LedgerReadings {
             reading = new Reading(beganAt, clock.instant(), offsetMillis, house, accounts, reports());
             InstanceReport report = own.latest();
             if (report != null) {
-                ledger.report(instance, json.writeValueAsString(report));
+                ledger.report(instance, JSON.writeValueAsString(report));
             }
             if (steps % FORGET_EVERY == 0) {
                 int unused = ledger.forgetReports(KEPT);
@@ -123,7 +127,7 @@ public final class LedgerReadings {
     private java.util.Optional<Seen> report(FeedLedger.Report report) {
         try {
             return java.util.Optional.of(
-                    new Seen(report.seenAt(), json.readValue(report.figures(), InstanceReport.class)));
+                    new Seen(report.seenAt(), JSON.readValue(report.figures(), InstanceReport.class)));
         } catch (JacksonException e) {
             log.debug("The figures of {} cannot be read: {}", report.instance(), e.getMessage());
             return java.util.Optional.empty();

@@ -52,18 +52,23 @@ final class JdbcFeedLedger implements FeedLedger {
             "SELECT COUNT(*) AS waiting, MIN(created_at) AS oldest FROM {t}refund WHERE status = 0";
 
     private static final String DEAD_LETTERS = """
-            SELECT activity_id, sku_id, COUNT(*) AS counted FROM {t}dead_letter
-             WHERE state = 1 GROUP BY activity_id, sku_id
+            SELECT d.activity_id, d.sku_id, COUNT(*) AS counted FROM {t}seckill_activity a
+              JOIN {t}dead_letter d ON d.activity_id = a.activity_id
+             WHERE a.state <> 'ARCHIVED' AND d.state = 1 GROUP BY d.activity_id, d.sku_id
             """;
     private static final String LOST = """
-            SELECT activity_id, sku_id, COUNT(*) AS counted FROM {t}lost_reservation GROUP BY activity_id, sku_id
+            SELECT l.activity_id, l.sku_id, COUNT(*) AS counted FROM {t}seckill_activity a
+              JOIN {t}lost_reservation l ON l.activity_id = a.activity_id
+             WHERE a.state <> 'ARCHIVED' GROUP BY l.activity_id, l.sku_id
             """;
     private static final String RUNS = """
             SELECT r.activity_id, r.sku_id, r.started_at, r.balanced, f.rule_name, f.reservation_id, f.detail
-              FROM (SELECT MAX(run_id) AS run_id FROM {t}reconciliation_run GROUP BY activity_id, sku_id) newest
+              FROM (SELECT MAX(x.run_id) AS run_id FROM {t}seckill_activity a
+                      JOIN {t}reconciliation_run x ON x.activity_id = a.activity_id
+                     WHERE a.state <> 'ARCHIVED' GROUP BY x.activity_id, x.sku_id) newest
               JOIN {t}reconciliation_run r ON r.run_id = newest.run_id
               LEFT JOIN {t}reconciliation_finding f ON f.finding_id = (
-                     SELECT MIN(x.finding_id) FROM {t}reconciliation_finding x WHERE x.run_id = r.run_id)
+                     SELECT MIN(y.finding_id) FROM {t}reconciliation_finding y WHERE y.run_id = r.run_id)
             """;
     private static final String EVENTS_ABANDONED = """
             SELECT COUNT(*) FROM {t}event_outbox

@@ -8,13 +8,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import seckill.model.feed.Ages;
 import seckill.model.feed.FeedEvent;
 import seckill.model.feed.FeedEventType;
-import seckill.model.feed.FeedSnapshot;
-import seckill.model.feed.Pipeline;
-import seckill.model.feed.ServerHealth;
-import seckill.model.feed.Totals;
 import tools.jackson.databind.json.JsonMapper;
 
 class FeedHubTest {
@@ -32,23 +27,7 @@ class FeedHubTest {
     private void publish(int frames, List<FeedEvent> events) {
         for (int i = 0; i < frames; i++) {
             sequence++;
-            hub.publish(
-                    new FeedSnapshot(
-                            "run",
-                            sequence,
-                            "one",
-                            T,
-                            new Ages(T, null, null, null),
-                            new ServerHealth(true, T, 1L, null, ""),
-                            new ServerHealth(true, T, 1L, 0L, ""),
-                            false,
-                            new Totals(0, 0, 0, 0, 0, 0, 0, 0, null, null, 0, 0, 0, 0, 0, 0),
-                            List.of(),
-                            new Pipeline(List.of(), null, List.of(), List.of(), null, 0),
-                            List.of(),
-                            List.of(),
-                            List.of()),
-                    events);
+            hub.publish(States.of(sequence, T, 0), events);
         }
     }
 

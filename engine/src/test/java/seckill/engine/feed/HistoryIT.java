@@ -23,6 +23,9 @@ import seckill.engine.ledger.LedgerPool;
 import seckill.engine.ledger.LedgerProperties;
 import seckill.engine.ledger.Ledgers;
 import seckill.engine.ledger.TableSet;
+import seckill.model.feed.FeedEvent;
+import seckill.model.feed.FeedEventType;
+import seckill.model.feed.FeedSnapshot;
 import seckill.model.feed.HistoryAnswer;
 import seckill.model.feed.HistoryAnswer.Point;
 import seckill.testkit.TestServers;
@@ -58,6 +61,7 @@ class HistoryIT {
     void empty() {
         new JdbcTemplate(source).update("DELETE FROM history_sample");
         new JdbcTemplate(source).update("DELETE FROM history_mark");
+        new JdbcTemplate(source).update("DELETE FROM duty_lease");
     }
 
     private static Sample sample(Instant at, double left) {
@@ -209,5 +213,34 @@ class HistoryIT {
 
         assertThat(answer.marks().stream().map(m -> m.text())).contains("opened", "stopped");
         assertThat(answer.marksLeftOut()).isZero();
+    }
+
+    @Test
+    void whatWaitedWhileNobodyWroteIsWrittenByWhoeverHasTheDuty() {
+        HistoryRecorder one = new HistoryRecorder(history, ledgers.feed(), "one");
+        HistoryRecorder two = new HistoryRecorder(history, ledgers.feed(), "two");
+        Instant begin = HistoryRollUp.floor(history.now(), 1).minusSeconds(4);
+        FeedEvent stop = new FeedEvent(
+                begin, FeedEventType.OFFER_STOP_CHANGED, "offer/1/2", null, "OPERATOR", "stopped by hand");
+        one.step();
+        for (int i = 0; i < 4; i++) {
+            FeedSnapshot state = States.at(begin.plusSeconds(i), 100 + i);
+            one.note(state, i == 2 ? List.of(stop) : List.of(), true);
+            two.note(state, i == 2 ? List.of(stop) : List.of(), true);
+        }
+
+        two.step();
+        assertThat(history.all(1, begin, begin.plusSeconds(10))).isEmpty();
+        one.step();
+
+        assertThat(history.all(1, begin, begin.plusSeconds(10)).stream()
+                        .filter(s -> s.target().equals("house"))
+                        .map(s -> s.figures().get("sold").last()))
+                .containsExactly(100.0, 101.0, 102.0, 103.0);
+        assertThat(history.marks(begin.minusSeconds(60), begin.plusSeconds(60), 10).stream()
+                        .map(m -> m.text()))
+                .containsExactly("stopped by hand");
+        one.step();
+        assertThat(history.marks(begin.minusSeconds(60), begin.plusSeconds(60), 10)).hasSize(1);
     }
 }
