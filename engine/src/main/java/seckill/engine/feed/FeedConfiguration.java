@@ -34,11 +34,7 @@ class FeedConfiguration {
 
     @Bean(destroyMethod = "leave")
     LedgerReadings ledgerReadings(
-            FeedLedger ledger,
-            ActivityLedger activities,
-            FeedSource source,
-            OwnReport own,
-            InstantSource clock) {
+            FeedLedger ledger, ActivityLedger activities, FeedSource source, OwnReport own, InstantSource clock) {
         return new LedgerReadings(ledger, activities, source.instance(), own, clock, System::nanoTime);
     }
 

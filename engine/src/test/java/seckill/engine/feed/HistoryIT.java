@@ -235,12 +235,17 @@ class HistoryIT {
 
         assertThat(history.all(1, begin, begin.plusSeconds(10)).stream()
                         .filter(s -> s.target().equals("house"))
-                        .map(s -> s.figures().get("sold").last()))
-                .containsExactly(100.0, 101.0, 102.0, 103.0);
+                        .map(s -> s.figures().get("sold")))
+                .containsExactly(
+                        new Range(100, 100, 100),
+                        new Range(101, 101, 101),
+                        new Range(102, 102, 102),
+                        new Range(103, 103, 103));
         assertThat(history.marks(begin.minusSeconds(60), begin.plusSeconds(60), 10).stream()
                         .map(m -> m.text()))
                 .containsExactly("stopped by hand");
         one.step();
-        assertThat(history.marks(begin.minusSeconds(60), begin.plusSeconds(60), 10)).hasSize(1);
+        assertThat(history.marks(begin.minusSeconds(60), begin.plusSeconds(60), 10))
+                .hasSize(1);
     }
 }
