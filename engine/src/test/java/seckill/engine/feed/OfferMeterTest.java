@@ -77,20 +77,56 @@ class OfferMeterTest {
                 new Queue(0, null),
                 new Queue(0, null));
         LedgerReadings.Reading ledger = new LedgerReadings.Reading(
-                at.minusSeconds(1), at.minusSeconds(1), 0, house, new Accounts(Map.of(), Map.of(), Map.of(), 0, 0), List.of());
+                at.minusSeconds(1),
+                at.minusSeconds(1),
+                0,
+                house,
+                new Accounts(Map.of(), Map.of(), Map.of(), 0, 0),
+                List.of());
         return meter.read(offer(), new Readings(at, own(), ledger, redisRead ? redis : null), 7, 1_000);
     }
 
     private static ShownOffer offer() {
         return new ShownOffer(
-                OFFER, "eleven", "thing", SaleState.OPEN, null, null, "", T, T.plusSeconds(60), LimitScope.OFFER, 1, 1, 100, 90);
+                OFFER,
+                "eleven",
+                "thing",
+                SaleState.OPEN,
+                null,
+                null,
+                "",
+                T,
+                T.plusSeconds(60),
+                LimitScope.OFFER,
+                1,
+                1,
+                100,
+                90);
     }
 
     private InstanceReport own() {
         return new InstanceReport(
                 new InstanceFigures(
-                        "one", T, at, false, false, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, List.of(), Latency.NONE, Latency.NONE,
-                        Latency.NONE, Latency.NONE),
+                        "one",
+                        T,
+                        at,
+                        false,
+                        false,
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        List.of(),
+                        Latency.NONE,
+                        Latency.NONE,
+                        Latency.NONE,
+                        Latency.NONE),
                 Map.of(),
                 0,
                 0,

@@ -93,7 +93,8 @@ class AlarmLedgerIT {
         assertThat(raise("redis/2")).isTrue();
         assertThat(raise("redis")).isFalse();
         assertThat(alarms.standing(10)).hasSize(2);
-        assertThat(alarms.clear(only().alarmId(), Duration.ofSeconds(-1), List.of())).isTrue();
+        assertThat(alarms.clear(only().alarmId(), Duration.ofSeconds(-1), List.of()))
+                .isTrue();
         assertThat(raise("redis")).isTrue();
         assertThat(alarms.alarms(Long.MAX_VALUE, 10)).hasSize(3);
     }
@@ -148,14 +149,16 @@ class AlarmLedgerIT {
         alarms.calls(PAGER).delivered(List.of(call.eventId()));
         assertThat(alarms.calls(PAGER).depth()).isZero();
         assertThat(alarms.calls(OTHER).depth()).isEqualTo(1);
-        assertThat(alarms.calls("c".repeat(64)).lease(10, Duration.ofMinutes(1))).isEmpty();
+        assertThat(alarms.calls("c".repeat(64)).lease(10, Duration.ofMinutes(1)))
+                .isEmpty();
     }
 
     @Test
     void whatIsOldIsForgottenUnlessItStands() {
         raise("redis");
         raise("redis/2");
-        assertThat(alarms.clear(only().alarmId(), Duration.ofSeconds(-1), List.of())).isTrue();
+        assertThat(alarms.clear(only().alarmId(), Duration.ofSeconds(-1), List.of()))
+                .isTrue();
         sql().update("UPDATE alarm SET raised_at = '2020-01-01'");
         assertThat(alarms.forget(Duration.ofDays(90))).isEqualTo(1);
         assertThat(alarms.alarms(Long.MAX_VALUE, 10)).hasSize(1);
