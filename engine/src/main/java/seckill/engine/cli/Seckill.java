@@ -80,9 +80,8 @@ public final class Seckill implements HasTerminal {
             err.println(asJson(failure, ExitCodes.USAGE));
         } else {
             err.println(failure.getMessage());
-            if (!UnmatchedArgumentException.printSuggestions(failure, err)) {
-                err.println("Usage: ./" + command.getCommandSpec().qualifiedName() + " --help");
-            }
+            var _ = UnmatchedArgumentException.printSuggestions(failure, err);
+            err.println("Usage: ./" + command.getCommandSpec().qualifiedName() + " --help");
         }
         err.flush();
         return ExitCodes.USAGE;
