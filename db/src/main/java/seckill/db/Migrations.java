@@ -5,6 +5,7 @@ import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.MigrationInfoService;
 import org.flywaydb.core.api.output.ValidateResult;
 
 /** Brings a table set to the newest schema. */
@@ -58,9 +59,10 @@ public final class Migrations {
     public static State state(DataSource dataSource, String tablePrefix) {
         Flyway flyway = flyway(dataSource, tablePrefix);
         ValidateResult valid = flyway.validateWithResult();
+        MigrationInfoService info = flyway.info();
         return new State(
-                flyway.info().applied().length,
-                flyway.info().pending().length,
+                info.applied().length,
+                info.pending().length,
                 valid.validationSuccessful
                         ? ""
                         : String.valueOf(valid.getAllErrorMessages()).replace('\n', ' '));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -16,8 +17,11 @@ import org.junit.jupiter.api.io.TempDir;
 import seckill.engine.TestEngine;
 import seckill.engine.cli.client.Json;
 import seckill.engine.ledger.ActivityLedger;
+import seckill.engine.sale.SaleDesk;
 import seckill.model.OfferId;
 import seckill.model.SaleState;
+import seckill.model.StopReason;
+import seckill.testkit.Await;
 import tools.jackson.databind.JsonNode;
 
 /** Every command against a whole engine on real servers. */
@@ -131,6 +135,7 @@ class CommandsIT {
                 List.of("switch", "stop-all", "--reason", "r"),
                 List.of("switch", "start-all", "--reason", "r"),
                 List.of("reconcile", "run", id + "/7"),
+                List.of("alarm", "acknowledge", "1", "--reason", "r"),
                 List.of("operator", "add", "nobody", "--role", "viewer"),
                 List.of("operator", "disable", "admin"),
                 List.of("operator", "role", "admin", "viewer"),
@@ -228,6 +233,44 @@ class CommandsIT {
         assertThat(words.run("status", "--output", "json")).isZero();
         assertThat(words.json().path("offers").findValuesAsString("offer")).contains(word);
         assertThat(words.run("status", "--watch", "100ms")).isEqualTo(ExitCodes.USAGE);
+    }
+
+    @Test
+    void aFencedOfferRaisesAnAlarmThatIsAcknowledgedAndIsReopenedWithProof() {
+        OfferId offer = engine.open(TestEngine.Sale.of(5));
+        String word = offer.activityId() + "/" + offer.skuId();
+        engine.bean(SaleDesk.class).stop(offer, StopReason.REDIS_UNCERTAIN, "drill");
+        Await.until("the alarm", Duration.ofSeconds(30), () -> !alarm("offer/" + word).isEmpty());
+
+        String id = alarm("offer/" + word);
+        assertThat(words.run("alarm", "list")).isEqualTo(ExitCodes.FINDINGS);
+        assertThat(words.out()).contains("SEVERITY", "offer-fenced", "docs/runbook/offer-fenced.md");
+        assertThat(words.run("status")).isZero();
+        assertThat(words.out()).contains("STOPPED REDIS_UNCERTAIN").containsPattern("Alarms     \\d+, the worst CRITICAL");
+        assertThat(words.run("alarm", "acknowledge", id)).isEqualTo(ExitCodes.USAGE);
+        assertThat(words.run("alarm", "acknowledge", id, "--reason", "looking at it")).isZero();
+        assertThat(words.run("alarm", "show", id, "-o", "json")).isZero();
+        assertThat(Json.text(words.json(), "acknowledgeReason")).isEqualTo("looking at it");
+        assertThat(words.run("alarm", "history", "--limit", "500", "-o", "json")).isZero();
+        assertThat(words.json().path("alarms").findValuesAsString("alarmId")).contains(id);
+
+        assertThat(words.run("offer", "start", word, "-y")).as("a fence needs proof").isEqualTo(ExitCodes.REFUSED);
+        assertThat(words.run("offer", "rebuild", word, "-y")).isZero();
+        assertThat(words.run("offer", "reopen", word, "-y")).as(words.err()).isZero();
+        assertThat(words.out()).startsWith("Balanced");
+        assertThat(engine.bean(ActivityLedger.class).offer(offer).orElseThrow().stop())
+                .isNull();
+    }
+
+    /** @return number of the alarm that stands for the target; empty without one */
+    private String alarm(String target) {
+        assertThat(words.run("alarm", "list", "-o", "json")).isIn(0, 5);
+        for (JsonNode alarm : words.json().path("alarms")) {
+            if (Json.text(alarm, "target").equals(target) && Json.number(alarm, "alarmId") > 0) {
+                return Json.text(alarm, "alarmId");
+            }
+        }
+        return "";
     }
 
     @Test

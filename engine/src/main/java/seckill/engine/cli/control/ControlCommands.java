@@ -16,6 +16,7 @@ public final class ControlCommands {
                 new OfferCommand(),
                 new SwitchCommand(),
                 new ReconcileCommand(),
+                new AlarmCommand(),
                 new OperatorCommand(),
                 new AuditCommand(),
                 new DoctorCommand(),

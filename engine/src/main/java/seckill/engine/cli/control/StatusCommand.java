@@ -65,6 +65,7 @@ final class StatusCommand extends ControlCommand {
     private static ObjectNode gather(Engine engine) {
         ObjectNode all = Json.MAPPER.createObjectNode();
         all.set("engine", engine.get("/control/v1/status"));
+        all.set("alarms", engine.get("/control/v1/alarms").path("alarms"));
         ArrayNode activities = all.putArray("activities");
         ArrayNode offers = all.putArray("offers");
         for (JsonNode activity : Activities.list(engine)) {

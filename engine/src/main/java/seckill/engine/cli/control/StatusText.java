@@ -18,6 +18,7 @@ final class StatusText {
                         Words.span(Json.number(engine, "uptimeMillis"))));
         text.append("Redis      ").append(redis(engine.path("redis"))).append('\n');
         text.append("Sales      ").append(sales(engine)).append('\n');
+        text.append("Alarms     ").append(alarms(status.path("alarms"))).append('\n');
         text.append('\n').append(activities(status));
         return text.toString();
     }
@@ -39,6 +40,16 @@ final class StatusText {
             return "FENCED: nothing is granted until Redis has been recognised";
         }
         return Json.number(engine, "liveOffers") + " live offers";
+    }
+
+    private static String alarms(JsonNode alarms) {
+        if (alarms.isEmpty()) {
+            return "none";
+        }
+        JsonNode worst = alarms.get(0);
+        return TextWidth.harmless(alarms.size() + ", the worst " + Json.text(worst, "severity") + " "
+                + Json.text(worst, "rule") + " " + Json.text(worst, "target") + ": " + Json.text(worst, "cause")
+                + " (" + Json.text(worst, "runbook") + ")");
     }
 
     private static String activities(JsonNode status) {
