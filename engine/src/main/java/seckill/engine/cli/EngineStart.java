@@ -16,7 +16,7 @@ final class EngineStart {
             Class<?> assembly,
             EngineFolder folder,
             ServerAddresses addresses,
-            String host,
+            ListenOptions listen,
             int doorPort,
             int controlPort,
             boolean sandbox) {
@@ -26,7 +26,7 @@ final class EngineStart {
         // the command ends the engine before the servers that it needs
         application.setRegisterShutdownHook(false);
         application.setDefaultProperties(defaults(folder, sandbox));
-        String[] arguments = settings(folder, addresses, host, doorPort, controlPort).entrySet().stream()
+        String[] arguments = settings(folder, addresses, listen, doorPort, controlPort).entrySet().stream()
                 .map(setting -> "--" + setting.getKey() + "=" + setting.getValue())
                 .toArray(String[]::new);
         try {
@@ -39,20 +39,24 @@ final class EngineStart {
 
     /** The command line's word counts above every other source. */
     private static Map<String, String> settings(
-            EngineFolder folder, ServerAddresses addresses, String host, int doorPort, int controlPort) {
+            EngineFolder folder, ServerAddresses addresses, ListenOptions listen, int doorPort, int controlPort) {
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("spring.config.import", "configtree:" + folder.secrets() + "/");
         settings.put("seckill.redis.uri", addresses.redisUri());
         settings.put("spring.datasource.url", addresses.jdbcUrl());
         settings.put("spring.datasource.username", addresses.jdbcUser());
         settings.put("spring.datasource.password", addresses.jdbcPassword());
-        settings.put(
-                "seckill.payment.sandbox.callback-url",
-                "http://" + host + ":" + doorPort + "/api/v1/payments/callback");
-        settings.put("seckill.door.host", host);
+        settings.put("seckill.payment.sandbox.callback-url", listen.doorUrl(doorPort) + "/api/v1/payments/callback");
+        settings.put("seckill.door.host", listen.doorHost());
         settings.put("seckill.door.port", Integer.toString(doorPort));
         settings.put("seckill.control.port", Integer.toString(controlPort));
-        settings.put("server.address", host);
+        settings.put("server.address", listen.controlHost());
+        String certificate = listen.certificate();
+        String privateKey = listen.privateKey();
+        if (certificate != null && privateKey != null) {
+            settings.put("seckill.control.tls.certificate", certificate);
+            settings.put("seckill.control.tls.private-key", privateKey);
+        }
         settings.put("server.port", Integer.toString(controlPort));
         return settings;
     }

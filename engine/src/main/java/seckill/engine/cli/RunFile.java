@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import seckill.embedded.PrivateFiles;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -18,6 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param jdbcUrl without user and password
  * @param startedAt when it was ready
  * @param secretsDir folder of the secrets, one file each, named after its property
+ * @param controlCertificate PEM file that the control plane shows; null without TLS
  */
 public record RunFile(
         long pid,
@@ -26,7 +28,8 @@ public record RunFile(
         String redisUri,
         String jdbcUrl,
         Instant startedAt,
-        String secretsDir) {
+        String secretsDir,
+        @Nullable String controlCertificate) {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
 

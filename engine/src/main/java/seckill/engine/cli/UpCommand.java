@@ -27,7 +27,6 @@ import seckill.embedded.PrivateServer;
         mixinStandardHelpOptions = true)
 final class UpCommand implements Callable<Integer> {
 
-    private static final String HOST = "127.0.0.1";
     private static final int PORT_MAX = 65_535;
 
     private final Class<?> application;
@@ -55,6 +54,9 @@ final class UpCommand implements Callable<Integer> {
             defaultValue = "${env:SECKILL_CONTROL_PORT:-8601}",
             description = "Port of the control plane; 0 takes a free one. Default: $SECKILL_CONTROL_PORT, else 8601.")
     private int controlPort;
+
+    @Mixin
+    private final ListenOptions listen = new ListenOptions();
 
     @Option(
             names = "--sandbox",
@@ -103,11 +105,12 @@ final class UpCommand implements Callable<Integer> {
         checkRange("--door-port", doorPort);
         checkRange("--control-port", controlPort);
         servers.check();
+        listen.check();
         EngineFolder folder = data.folder();
         stop.add("the lock of the data folder", EngineLock.take(folder));
         Files.deleteIfExists(folder.runFile());
-        doorPort = freePort("--door-port", "SECKILL_DOOR_PORT", doorPort);
-        controlPort = freePort("--control-port", "SECKILL_CONTROL_PORT", controlPort);
+        doorPort = freePort(listen.doorHost(), "--door-port", "SECKILL_DOOR_PORT", doorPort);
+        controlPort = freePort(listen.controlHost(), "--control-port", "SECKILL_CONTROL_PORT", controlPort);
         Secrets.makeMissing(folder);
 
         ServerAddresses addresses = ServerAddresses.of(servers, folder, new TerminalProgress(out));
@@ -121,7 +124,7 @@ final class UpCommand implements Callable<Integer> {
                         application,
                         folder,
                         addresses,
-                        HOST,
+                        listen,
                         doorPort,
                         controlPort,
                         sandbox == null ? addresses.allPrivate() : sandbox));
@@ -129,12 +132,13 @@ final class UpCommand implements Callable<Integer> {
         Instant readyAt = Instant.now();
         RunFile runFile = new RunFile(
                 ProcessHandle.current().pid(),
-                "http://" + HOST + ":" + doorPort,
-                "http://" + HOST + ":" + controlPort,
+                listen.doorUrl(doorPort),
+                listen.controlUrl(controlPort),
                 addresses.redisUri(),
                 addresses.jdbcUrl(),
                 readyAt,
-                folder.secrets().toString());
+                folder.secrets().toString(),
+                listen.certificate());
         runFile.write(folder);
         stop.add("the run file", () -> Files.deleteIfExists(folder.runFile()));
         say(out, Summary.of(folder, addresses, runFile, sinceProcessStart(readyAt)));
@@ -162,14 +166,14 @@ final class UpCommand implements Callable<Integer> {
     }
 
     /** The port itself, or a free one in place of 0. Said now and by name, not by the engine's stages after a long start. */
-    private static int freePort(String option, String variable, int port) {
+    private static int freePort(String host, String option, String variable, int port) {
         try (ServerSocket socket = new ServerSocket()) {
             socket.setReuseAddress(true);
-            socket.bind(new InetSocketAddress(HOST, port));
+            socket.bind(new InetSocketAddress(host, port));
             return socket.getLocalPort();
         } catch (IOException e) {
             throw new CommandFailure(
-                    "Port " + port + " on " + HOST + " is taken; give another with " + option + " or $" + variable, e);
+                    "Port " + port + " on " + host + " is taken; give another with " + option + " or $" + variable, e);
         }
     }
 

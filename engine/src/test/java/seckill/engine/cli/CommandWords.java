@@ -23,12 +23,19 @@ final class CommandWords implements Terminal {
 
     private final Path folder;
     private final Deque<String> typed = new ArrayDeque<>();
+    private @Nullable String certificate;
     private boolean interactive;
     private String out = "";
     private String err = "";
 
     CommandWords(Path folder) {
         this.folder = folder;
+    }
+
+    /** The engine that is named next shows the certificate of this file. */
+    CommandWords certificate(Path pem) {
+        certificate = pem.toString();
+        return this;
     }
 
     /** An engine is up. */
@@ -43,7 +50,8 @@ final class CommandWords implements Terminal {
                             "",
                             "",
                             Instant.EPOCH,
-                            secrets.toString())
+                            secrets.toString(),
+                            certificate)
                     .write(new EngineFolder(folder));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -240,21 +240,30 @@ class CommandsIT {
         OfferId offer = engine.open(TestEngine.Sale.of(5));
         String word = offer.activityId() + "/" + offer.skuId();
         engine.bean(SaleDesk.class).stop(offer, StopReason.REDIS_UNCERTAIN, "drill");
-        Await.until("the alarm", Duration.ofSeconds(30), () -> !alarm("offer/" + word).isEmpty());
+        Await.until(
+                "the alarm",
+                Duration.ofSeconds(30),
+                () -> !alarm("offer/" + word).isEmpty());
 
         String id = alarm("offer/" + word);
         assertThat(words.run("alarm", "list")).isEqualTo(ExitCodes.FINDINGS);
         assertThat(words.out()).contains("SEVERITY", "offer-fenced", "docs/runbook/offer-fenced.md");
         assertThat(words.run("status")).isZero();
-        assertThat(words.out()).contains("STOPPED REDIS_UNCERTAIN").containsPattern("Alarms     \\d+, the worst CRITICAL");
+        assertThat(words.out())
+                .contains("STOPPED REDIS_UNCERTAIN")
+                .containsPattern("Alarms     \\d+, the worst CRITICAL");
         assertThat(words.run("alarm", "acknowledge", id)).isEqualTo(ExitCodes.USAGE);
-        assertThat(words.run("alarm", "acknowledge", id, "--reason", "looking at it")).isZero();
+        assertThat(words.run("alarm", "acknowledge", id, "--reason", "looking at it"))
+                .isZero();
         assertThat(words.run("alarm", "show", id, "-o", "json")).isZero();
         assertThat(Json.text(words.json(), "acknowledgeReason")).isEqualTo("looking at it");
-        assertThat(words.run("alarm", "history", "--limit", "500", "-o", "json")).isZero();
+        assertThat(words.run("alarm", "history", "--limit", "500", "-o", "json"))
+                .isZero();
         assertThat(words.json().path("alarms").findValuesAsString("alarmId")).contains(id);
 
-        assertThat(words.run("offer", "start", word, "-y")).as("a fence needs proof").isEqualTo(ExitCodes.REFUSED);
+        assertThat(words.run("offer", "start", word, "-y"))
+                .as("a fence needs proof")
+                .isEqualTo(ExitCodes.REFUSED);
         assertThat(words.run("offer", "rebuild", word, "-y")).isZero();
         assertThat(words.run("offer", "reopen", word, "-y")).as(words.err()).isZero();
         assertThat(words.out()).startsWith("Balanced");

@@ -130,6 +130,7 @@ class UpIT {
                 new String[] {"down"},
                 new String[] {"up", "--door-port", "65536"},
                 new String[] {"up", "--data", data.path().toString(), "--jdbc-url", "postgres://db/seckill"},
+                new String[] {"up", "--data", data.path().toString(), "--control-certificate", "cert.pem"},
                 new String[] {"up", "--data", data.path().toString(), "--redis-uri", "127.0.0.1"});
         for (String[] words : wrong) {
             CommandLineRun run = run(words);

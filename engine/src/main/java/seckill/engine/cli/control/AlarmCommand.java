@@ -49,10 +49,18 @@ final class AlarmCommand {
     @Command(name = "history", description = "All alarms, newest first.")
     static final class History extends ControlCommand {
 
-        @Option(names = "--before", paramLabel = "ALARM", converter = IdWord.class, description = "Only those before it.")
+        @Option(
+                names = "--before",
+                paramLabel = "ALARM",
+                converter = IdWord.class,
+                description = "Only those before it.")
         private long before = Long.MAX_VALUE;
 
-        @Option(names = "--limit", paramLabel = "N", defaultValue = "50", description = "At most so many, 1 to 500. Default: 50.")
+        @Option(
+                names = "--limit",
+                paramLabel = "N",
+                defaultValue = "50",
+                description = "At most so many, 1 to 500. Default: 50.")
         private int limit;
 
         @Override

@@ -115,7 +115,11 @@ final class EngineOption {
         String token = signedIn ? token(address, kept, local) : null;
         Duration connectMax = timeout.compareTo(CONNECT_MAX) < 0 ? timeout : CONNECT_MAX;
         return new Engine(
-                address, new HttpCalls(connectMax, trust(kept)), timeout, token, kept == null ? null : kept.name());
+                address,
+                new HttpCalls(connectMax, trust(kept, local)),
+                timeout,
+                token,
+                kept == null ? null : kept.name());
     }
 
     private RunFile running() {
@@ -170,10 +174,16 @@ final class EngineOption {
         }
     }
 
-    private @Nullable SSLContext trust(@Nullable SignIn kept) {
-        Path file = caFile != null ? caFile : kept == null || kept.caFile() == null ? null : Path.of(kept.caFile());
+    private @Nullable SSLContext trust(@Nullable SignIn kept, @Nullable RunFile local) {
+        String own = local == null ? null : local.controlCertificate();
+        Path file = caFile != null
+                ? caFile
+                : own != null ? Path.of(own) : kept == null || kept.caFile() == null ? null : Path.of(kept.caFile());
         try {
-            return file == null ? null : Trust.of(file);
+            if (file == null) {
+                return null;
+            }
+            return caFile == null && own != null ? Trust.ofExactly(file) : Trust.of(file);
         } catch (IOException e) {
             throw new CommandFailure("The certificates in " + file + " cannot be used: " + e.getMessage(), e);
         }
