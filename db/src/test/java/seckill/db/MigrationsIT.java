@@ -27,6 +27,8 @@ class MigrationsIT {
             "instance_figures",
             "lost_reservation",
             "operator",
+            "operator_job",
+            "operator_job_item",
             "payment",
             "reconciliation_finding",
             "reconciliation_run",

@@ -14,6 +14,7 @@ import seckill.engine.feed.FeedStage;
 import seckill.engine.feed.HistoryRecorder;
 import seckill.engine.feed.LedgerReadings;
 import seckill.engine.feed.RedisReadings;
+import seckill.engine.jobs.Jobs;
 import seckill.engine.payment.RefundStage;
 import seckill.engine.refill.RefillRelay;
 import seckill.engine.reservation.ReservationStage;
@@ -39,6 +40,7 @@ class LoopConfiguration {
     private static final Duration FEED_LEDGER = Duration.ofSeconds(1);
     private static final Duration HISTORY = Duration.ofSeconds(1);
     private static final Duration ALARMS = Duration.ofSeconds(1);
+    private static final Duration JOBS = Duration.ofSeconds(1);
     private static final Duration REOPENING = Duration.ofSeconds(2);
 
     @Bean
@@ -63,6 +65,7 @@ class LoopConfiguration {
             HistoryRecorder history,
             AlarmSync alarms,
             AlarmCalls alarmCalls,
+            Jobs jobs,
             SaleProperties properties) {
         List<Loop> loops = new ArrayList<>();
         loops.add(Loop.every("catalog", properties.catalogEvery(), () -> {
@@ -96,6 +99,7 @@ class LoopConfiguration {
         for (EventRelay relay : alarmCalls.relays()) {
             loops.add(new Loop("alarm-calls", properties.relayIdle(), relay::step));
         }
+        loops.add(Loop.every("jobs", JOBS, jobs::step));
         if (properties.reopenAutomatically()) {
             loops.add(Loop.every("reopening", REOPENING, reopening::step));
         }

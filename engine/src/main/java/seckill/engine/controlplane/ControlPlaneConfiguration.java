@@ -18,8 +18,10 @@ import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import seckill.engine.alarm.AlarmDesk;
 import seckill.engine.feed.FeedHub;
+import seckill.engine.jobs.Jobs;
 import seckill.engine.ledger.ActivityLedger;
 import seckill.engine.ledger.AuditLedger;
+import seckill.engine.ledger.JobLedger;
 import seckill.engine.ledger.OperatorLedger;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -81,6 +83,16 @@ class ControlPlaneConfiguration {
     @Bean
     Targets.AlarmState alarmTarget(AlarmDesk desk) {
         return new Targets.AlarmState(desk);
+    }
+
+    @Bean
+    Targets.JobTarget jobTarget(JobLedger ledger) {
+        return new Targets.JobTarget(ledger);
+    }
+
+    @Bean
+    JobDesk jobDesk(Jobs jobs, JobLedger ledger) {
+        return new JobDesk(jobs, ledger);
     }
 
     @Bean

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import seckill.engine.alarm.AlarmDesk;
 import seckill.engine.controlplane.ActivityController.ActivityAnswer;
 import seckill.engine.ledger.ActivityLedger;
+import seckill.engine.ledger.JobLedger;
 import seckill.engine.ledger.OperatorLedger;
 import seckill.model.OfferId;
 
@@ -18,6 +19,7 @@ final class Targets {
     static final String OFFER = "offer";
     static final String STOP_ALL = "switch";
     static final String OPERATOR = "operator";
+    static final String JOB = "job";
 
     static final String ALARM = "alarm";
 
@@ -121,6 +123,23 @@ final class Targets {
         @Override
         public Optional<Snapshot> read(Map<String, String> variables) {
             return desk.alarm(TargetState.id(variables, "alarmId")).map(a -> new Snapshot(a, null));
+        }
+    }
+
+    record JobTarget(JobLedger ledger) implements TargetState {
+        @Override
+        public String kind() {
+            return JOB;
+        }
+
+        @Override
+        public String name(Map<String, String> variables) {
+            return "job/" + variables.get("jobId");
+        }
+
+        @Override
+        public Optional<Snapshot> read(Map<String, String> variables) {
+            return ledger.job(TargetState.id(variables, "jobId")).map(job -> new Snapshot(JobView.of(job, null), null));
         }
     }
 }

@@ -105,4 +105,9 @@ class LedgerConfiguration {
     HistoryLedger historyLedger(Ledgers ledgers) {
         return ledgers.history();
     }
+
+    @Bean
+    JobLedger jobLedger(Ledgers ledgers) {
+        return ledgers.jobs();
+    }
 }

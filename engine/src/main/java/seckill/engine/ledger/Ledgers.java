@@ -20,6 +20,7 @@ import javax.sql.DataSource;
  * @param feed what the live feed shows
  * @param alarms what needs somebody's eye
  * @param history the course of the sale
+ * @param jobs long-running jobs of operators
  */
 public record Ledgers(
         SettlementLedger settlement,
@@ -35,7 +36,8 @@ public record Ledgers(
         AuditLedger audit,
         FeedLedger feed,
         AlarmLedger alarms,
-        HistoryLedger history) {
+        HistoryLedger history,
+        JobLedger jobs) {
 
     /**
      * @param source of a database in which {@link seckill.db.Migrations} has run for the table set; see {@link LedgerPool}
@@ -59,6 +61,7 @@ public record Ledgers(
                 new JdbcAuditLedger(transactions, tables),
                 new JdbcFeedLedger(transactions, tables),
                 new JdbcAlarmLedger(transactions, tables),
-                new JdbcHistoryLedger(transactions, tables));
+                new JdbcHistoryLedger(transactions, tables),
+                new JdbcJobLedger(transactions, tables));
     }
 }

@@ -15,7 +15,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.SpringApplication;
@@ -35,9 +38,12 @@ import seckill.engine.control.SoldOutBoard;
 import seckill.engine.feed.FeedHub;
 import seckill.engine.feed.FeedProperties;
 import seckill.engine.feed.HistoryReads;
+import seckill.engine.jobs.JobProperties;
+import seckill.engine.jobs.Jobs;
 import seckill.engine.ledger.ActivityLedger;
 import seckill.engine.ledger.AlarmLedger;
 import seckill.engine.ledger.HistoryLedger;
+import seckill.engine.ledger.JobLedger;
 import seckill.engine.ledger.ReconciliationLedger;
 import seckill.engine.reconciliation.Reconciliation;
 import seckill.engine.reservation.GrantStream;
@@ -140,6 +146,16 @@ public final class ControlPlane implements AutoCloseable {
         @Bean
         FeedHub feedHub(JsonMapper json, FeedProperties properties) {
             return new FeedHub(json, properties);
+        }
+
+        @Bean
+        Jobs jobs(JobLedger ledger) {
+            return new Jobs(
+                    ledger,
+                    "test",
+                    Executors.newVirtualThreadPerTaskExecutor(),
+                    millis -> LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(millis)),
+                    JobProperties.defaults());
         }
 
         @Bean

@@ -47,7 +47,8 @@ class RoutesIT {
             return path.replace("{activityId}", "999999")
                     .replace("{skuId}", "7")
                     .replace("{name}", "nobody")
-                    .replace("{alarmId}", "999999");
+                    .replace("{alarmId}", "999999")
+                    .replace("{jobId}", "999999");
         }
 
         String body() {
