@@ -234,7 +234,7 @@ final class JdbcJobLedger implements JobLedger {
         return transactions.write(() -> {
             List<Long> ids = sql.sql(tables.sql(OLDEST_BEYOND))
                     .params(FORGOTTEN_MAX, keptMax)
-                    .query(Long.class)
+                    .query((row, n) -> row.getLong("job_id"))
                     .list();
             if (ids.isEmpty()) {
                 return 0;
