@@ -104,7 +104,12 @@ final class JobRun implements Runnable {
     private void end(JobState state, String detail) {
         boolean own = insist(() -> ledger.end(jobId, instance, state, detail), false);
         log.info(
-                "Job {} ({} on {}) is {}{}", jobId, plan.kind(), plan.target(), own ? state : "no longer ours", detail);
+                "Job {} ({} on {}) is {} {}",
+                jobId,
+                plan.kind(),
+                plan.target(),
+                own ? state : "no longer ours",
+                detail);
     }
 
     private void heard(Standing standing) {
