@@ -17,12 +17,15 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import seckill.engine.alarm.AlarmDesk;
+import seckill.engine.approval.Reopening;
 import seckill.engine.feed.FeedHub;
 import seckill.engine.jobs.Jobs;
 import seckill.engine.ledger.ActivityLedger;
+import seckill.engine.ledger.ApprovalLedger;
 import seckill.engine.ledger.AuditLedger;
 import seckill.engine.ledger.JobLedger;
 import seckill.engine.ledger.OperatorLedger;
+import seckill.engine.sale.Rebuild;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Who calls, what they may, and the record of it. */
@@ -93,6 +96,17 @@ class ControlPlaneConfiguration {
     @Bean
     JobDesk jobDesk(Jobs jobs, JobLedger ledger) {
         return new JobDesk(jobs, ledger);
+    }
+
+    @Bean
+    Targets.ApprovalState approvalTarget(ApprovalLedger ledger) {
+        return new Targets.ApprovalState(ledger);
+    }
+
+    @Bean
+    Reopening reopening(
+            ApprovalLedger approvals, ActivityLedger activities, Rebuild rebuild, ControlProperties properties) {
+        return new Reopening(approvals, activities, rebuild, properties.approvalValid());
     }
 
     @Bean

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Base64;
 import org.hibernate.validator.constraints.time.DurationMax;
 import org.hibernate.validator.constraints.time.DurationMin;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
@@ -22,6 +23,8 @@ import org.springframework.validation.annotation.Validated;
  * @param tokenIdleMax how long a token holds without being used
  * @param tokenLengthMax how long a token holds at most
  * @param operatorRefresh how old what is known of a signed-in operator may be
+ * @param secondPerson whether leaving a fence takes a second operator; when not set, in every environment but TEST
+ * @param approvalValid how long a request for a second person's approval may be approved
  */
 @Validated
 @ConfigurationProperties("seckill.control")
@@ -40,7 +43,12 @@ record ControlProperties(
         Duration tokenLengthMax,
 
         @DefaultValue("2s") @NotNull @DurationMin(millis = 0) @DurationMax(minutes = 1)
-        Duration operatorRefresh) {
+        Duration operatorRefresh,
+
+        @Nullable Boolean secondPerson,
+
+        @DefaultValue("15m") @NotNull @DurationMin(minutes = 1) @DurationMax(hours = 24)
+        Duration approvalValid) {
 
     private static final int KEY_BYTES_MIN = 32;
 
@@ -55,6 +63,10 @@ record ControlProperties(
             key = key.strip();
             demandLongEnough(key);
         }
+    }
+
+    boolean demandsSecondPerson() {
+        return secondPerson == null ? environment != Environment.TEST : secondPerson;
     }
 
     private static void demandLongEnough(String key) {

@@ -29,7 +29,7 @@ import seckill.engine.sale.UnknownSaleException;
 import seckill.model.OfferId;
 import seckill.model.StopReason;
 
-/** One offer: stop, start, rebuild, reopen, reconcile, and how it stands. */
+/** One offer: stop, start, rebuild, reconcile, and how it stands. */
 @RestController
 @RequestMapping("/control/v1/offers/{activityId}/{skuId}")
 class OfferController {
@@ -115,12 +115,6 @@ class OfferController {
         return rebuild.rebuild(new OfferId(activityId, skuId));
     }
 
-    @Access(value = Who.OPERATOR, action = "offer.reopen", target = Targets.OFFER)
-    @PostMapping("/reopen")
-    Map<String, Object> reopen(@PathVariable long activityId, @PathVariable long skuId) {
-        return answer(rebuild.reopen(new OfferId(activityId, skuId)));
-    }
-
     @Access(value = Who.OPERATOR, action = "offer.reconcile", target = Targets.OFFER)
     @PostMapping("/reconcile")
     Map<String, Object> reconcile(@PathVariable long activityId, @PathVariable long skuId) {
@@ -145,7 +139,7 @@ class OfferController {
         return status.of(new OfferId(activityId, skuId));
     }
 
-    private static Map<String, Object> answer(ReconciliationReport report) {
+    static Map<String, Object> answer(ReconciliationReport report) {
         return Map.of(
                 "balanced", report.balanced(),
                 "full", report.full(),

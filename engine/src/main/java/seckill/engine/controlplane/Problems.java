@@ -26,6 +26,7 @@ import org.springframework.web.context.request.WebRequest;
 import org.springframework.web.method.annotation.HandlerMethodValidationException;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
+import seckill.engine.approval.ApprovalRefusedException;
 import seckill.engine.controlplane.TargetState.Snapshot;
 import seckill.engine.feed.FeedFullException;
 import seckill.engine.ledger.LedgerUnavailableException;
@@ -59,6 +60,16 @@ class Problems extends ResponseEntityExceptionHandler {
     @ExceptionHandler
     ResponseEntity<Object> unknown(UnknownSaleException e, WebRequest request) {
         return plain(ProblemCode.NOT_FOUND, e, request);
+    }
+
+    @ExceptionHandler
+    ResponseEntity<Object> notToDecide(ApprovalRefusedException e, WebRequest request) {
+        ProblemCode code = switch (e.why()) {
+            case UNKNOWN -> ProblemCode.NOT_FOUND;
+            case NOT_YOURS -> ProblemCode.SECOND_PERSON_REQUIRED;
+            case NOT_WAITING -> ProblemCode.NOT_WAITING;
+        };
+        return plain(code, e, request);
     }
 
     @ExceptionHandler

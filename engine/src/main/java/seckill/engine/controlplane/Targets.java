@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import seckill.engine.alarm.AlarmDesk;
 import seckill.engine.controlplane.ActivityController.ActivityAnswer;
 import seckill.engine.ledger.ActivityLedger;
+import seckill.engine.ledger.ApprovalLedger;
 import seckill.engine.ledger.JobLedger;
 import seckill.engine.ledger.OperatorLedger;
 import seckill.model.OfferId;
@@ -19,6 +20,7 @@ final class Targets {
     static final String OFFER = "offer";
     static final String STOP_ALL = "switch";
     static final String OPERATOR = "operator";
+    static final String APPROVAL = "approval";
     static final String JOB = "job";
 
     static final String ALARM = "alarm";
@@ -140,6 +142,23 @@ final class Targets {
         @Override
         public Optional<Snapshot> read(Map<String, String> variables) {
             return ledger.job(TargetState.id(variables, "jobId")).map(job -> new Snapshot(JobView.of(job, null), null));
+        }
+    }
+
+    record ApprovalState(ApprovalLedger ledger) implements TargetState {
+        @Override
+        public String kind() {
+            return APPROVAL;
+        }
+
+        @Override
+        public String name(Map<String, String> variables) {
+            return "approval/" + variables.get("approvalId");
+        }
+
+        @Override
+        public Optional<Snapshot> read(Map<String, String> variables) {
+            return ledger.approval(TargetState.id(variables, "approvalId")).map(a -> new Snapshot(a, null));
         }
     }
 }

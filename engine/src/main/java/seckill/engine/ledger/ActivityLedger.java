@@ -46,12 +46,20 @@ public interface ActivityLedger {
     boolean transition(long activityId, SaleState from, SaleState to, @Nullable StopReason pauseReason);
 
     /**
-     * Stops an offer (or with null starts it again), and gives it a new control version. A fence replaces any other reason; no
-     * other reason replaces a fence, and null clears it only with {@code proven}.
+     * Stops an offer (or with null starts it again), and gives it a new control version. A fence replaces any other reason; nothing
+     * else replaces a fence: {@link #leaveFence} leaves it.
      *
      * @return the offer as it stands afterwards
      */
-    OfferRow setStop(OfferId offer, @Nullable StopReason reason, String detail, boolean proven);
+    OfferRow setStop(OfferId offer, @Nullable StopReason reason, String detail);
+
+    /**
+     * Starts a fenced offer again and gives it a new control version, if its control version still is the one under which it was
+     * shown to balance: a fence that closed meanwhile stays.
+     *
+     * @return the offer as it stands afterwards; empty when its control version is another
+     */
+    Optional<OfferRow> leaveFence(OfferId offer, long provenControlVersion);
 
     /** The switch "stop all": as it stands, and to set it (a new control version for every live offer). */
     boolean stopAll();

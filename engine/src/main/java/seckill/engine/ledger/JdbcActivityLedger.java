@@ -49,6 +49,10 @@ final class JdbcActivityLedger implements ActivityLedger {
             UPDATE {t}seckill_offer SET stop_reason = ?, stop_detail = ?, control_version = control_version + 1
              WHERE activity_id = ? AND sku_id = ?
             """;
+    private static final String LEAVE_FENCE = """
+            UPDATE {t}seckill_offer SET stop_reason = NULL, stop_detail = '', control_version = control_version + 1
+             WHERE activity_id = ? AND sku_id = ? AND control_version = ?
+            """;
     private static final String READ_SWITCH = "SELECT value FROM {t}switch_setting WHERE name = ?";
     private static final String SET_SWITCH = """
             INSERT INTO {t}switch_setting (name, value, reason, version, changed_at)
@@ -183,7 +187,7 @@ final class JdbcActivityLedger implements ActivityLedger {
     }
 
     @Override
-    public OfferRow setStop(OfferId offer, @Nullable StopReason reason, String detail, boolean proven) {
+    public OfferRow setStop(OfferId offer, @Nullable StopReason reason, String detail) {
         return transactions.write(() -> {
             // Locked, so that a fence set at the same moment is seen, and not replaced by less.
             List<Optional<StopReason>> current = sql.sql(tables.sql(LOCK_STOP))
@@ -194,7 +198,7 @@ final class JdbcActivityLedger implements ActivityLedger {
             if (current.isEmpty()) {
                 throw new IllegalArgumentException("no offer " + offer + " in the ledger");
             }
-            if (mayReplace(current.getFirst().orElse(null), reason, proven)) {
+            if (mayReplace(current.getFirst().orElse(null), reason)) {
                 int affected = sql.sql(tables.sql(SET_STOP))
                         .param(reason == null ? null : reason.name())
                         .param(reason == null ? "" : Text.cut(detail, DETAIL_CHARS_MAX))
@@ -207,11 +211,18 @@ final class JdbcActivityLedger implements ActivityLedger {
         });
     }
 
-    private static boolean mayReplace(@Nullable StopReason current, @Nullable StopReason next, boolean proven) {
-        if (current == null || !current.isFence()) {
-            return true;
-        }
-        return next == null ? proven : next.isFence();
+    private static boolean mayReplace(@Nullable StopReason current, @Nullable StopReason next) {
+        return current == null || !current.isFence() || (next != null && next.isFence());
+    }
+
+    @Override
+    public Optional<OfferRow> leaveFence(OfferId offer, long provenControlVersion) {
+        return transactions.write(() -> {
+            int affected = sql.sql(tables.sql(LEAVE_FENCE))
+                    .params(offer.activityId(), offer.skuId(), provenControlVersion)
+                    .update();
+            return affected == 1 ? reads.offer(offer) : Optional.empty();
+        });
     }
 
     @Override

@@ -110,4 +110,9 @@ class LedgerConfiguration {
     JobLedger jobLedger(Ledgers ledgers) {
         return ledgers.jobs();
     }
+
+    @Bean
+    ApprovalLedger approvalLedger(Ledgers ledgers) {
+        return ledgers.approvals();
+    }
 }

@@ -17,6 +17,7 @@ import javax.sql.DataSource;
  * @param edits changes to what is not yet on sale
  * @param operators who may use the control plane
  * @param audit what they did there
+ * @param approvals what a second person must agree to
  * @param feed what the live feed shows
  * @param alarms what needs somebody's eye
  * @param history the course of the sale
@@ -34,6 +35,7 @@ public record Ledgers(
         EditLedger edits,
         OperatorLedger operators,
         AuditLedger audit,
+        ApprovalLedger approvals,
         FeedLedger feed,
         AlarmLedger alarms,
         HistoryLedger history,
@@ -59,6 +61,7 @@ public record Ledgers(
                 new JdbcEditLedger(transactions, tables),
                 new JdbcOperatorLedger(transactions, tables),
                 new JdbcAuditLedger(transactions, tables),
+                new JdbcApprovalLedger(transactions, tables),
                 new JdbcFeedLedger(transactions, tables),
                 new JdbcAlarmLedger(transactions, tables),
                 new JdbcHistoryLedger(transactions, tables),

@@ -84,12 +84,12 @@ public final class Rebuild {
     }
 
     /**
-     * Leaves the fence when nothing is unsettled and both equations hold.
+     * Shows that nothing is unsettled and both equations hold; the fence stays.
      *
-     * @return the proof
+     * @return the proof, and the offer that it was made for
      * @throws IllegalTransitionException when they do not; the message names the first divergence
      */
-    public ReconciliationReport reopen(OfferId offer) {
+    public Proven prove(OfferId offer) {
         OfferRow row = ledger.offer(offer).orElseThrow(() -> new UnknownSaleException("no offer " + offer));
         if (row.stop() == null || !row.stop().isFence()) {
             throw new IllegalTransitionException("offer " + offer + " is not fenced; allowed: start, stop");
@@ -100,9 +100,35 @@ public final class Rebuild {
             throw new IllegalTransitionException("offer " + offer + " stays fenced, it does not balance: "
                     + proof.findings().getFirst() + "; allowed: rebuild");
         }
-        desk.unfence(offer);
-        return proof;
+        return new Proven(row, proof);
     }
+
+    /**
+     * Leaves the fence with a proof made now.
+     *
+     * @return the proof
+     * @throws IllegalTransitionException when it cannot be proven, or the fence closed again meanwhile
+     */
+    public ReconciliationReport reopen(OfferId offer) {
+        Proven proven = prove(offer);
+        leave(proven);
+        return proven.proof();
+    }
+
+    /**
+     * Leaves the fence with a proof made a moment ago.
+     *
+     * @throws IllegalTransitionException when the offer was touched since; it stays fenced
+     */
+    public void leave(Proven proven) {
+        desk.unfence(proven.fenced());
+    }
+
+    /**
+     * @param fenced the offer before the proof
+     * @param proof balanced
+     */
+    public record Proven(OfferRow fenced, ReconciliationReport proof) {}
 
     private void drain(OfferRow row) {
         long waitedMillis = 0;

@@ -1,7 +1,6 @@
 package seckill.engine.sale;
 
 import java.util.Set;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import seckill.engine.ledger.ActivityLedger;
 import seckill.engine.ledger.ActivityLedger.ActivityRow;
@@ -88,7 +87,7 @@ public final class SaleDesk {
     public OfferRow stop(OfferId offer, StopReason reason, String detail) {
         OfferRow row;
         try {
-            row = ledger.setStop(offer, reason, detail, false);
+            row = ledger.setStop(offer, reason, detail);
         } catch (LedgerUnavailableException e) {
             closeAhead(offer, e);
             throw e;
@@ -111,7 +110,7 @@ public final class SaleDesk {
             throw new IllegalTransitionException("offer " + offer + " is fenced (" + row.stop() + ": "
                     + row.stopDetail() + "); allowed: rebuild, reopen");
         }
-        OfferRow started = heard(() -> ledger.setStop(offer, null, "", false), false);
+        OfferRow started = heard(ledger.setStop(offer, null, ""), false);
         catalogRefresh.run();
         return started;
     }
@@ -134,9 +133,18 @@ public final class SaleDesk {
         catalogRefresh.run();
     }
 
-    /** Leaves a fence; the caller has proof. */
-    OfferRow unfence(OfferId offer) {
-        OfferRow row = heard(() -> ledger.setStop(offer, null, "", true), true);
+    /**
+     * Leaves a fence.
+     *
+     * @param proven the offer as it stood before the caller proved that it balances
+     * @throws IllegalTransitionException when it was touched since
+     */
+    OfferRow unfence(OfferRow proven) {
+        OfferId offer = proven.terms().offer();
+        OfferRow left = ledger.leaveFence(offer, proven.controlVersion())
+                .orElseThrow(() -> new IllegalTransitionException(
+                        "offer " + offer + " was touched while it was proven; it stays fenced; allowed: reopen again"));
+        OfferRow row = heard(left, true);
         catalogRefresh.run();
         return row;
     }
@@ -149,9 +157,12 @@ public final class SaleDesk {
         gates.closeAhead(known);
     }
 
-    /** Repeats a wish until its version is above every one that Redis has seen, then applies it. */
-    private OfferRow heard(Supplier<OfferRow> wish, boolean proven) {
-        OfferRow row = wish.get();
+    /**
+     * Raises the version of a started offer until it is above every one that Redis has seen, then applies it. An offer that was
+     * fenced again meanwhile stays so.
+     */
+    private OfferRow heard(OfferRow started, boolean proven) {
+        OfferRow row = started;
         if (row.epoch() == 0) {
             return row;
         }
@@ -161,7 +172,7 @@ public final class SaleDesk {
                 throw new IllegalTransitionException("control version " + row.controlVersion() + " of offer "
                         + row.terms().offer() + " stays behind Redis' " + seen + ": is this the right database?");
             }
-            row = wish.get();
+            row = ledger.setStop(row.terms().offer(), null, "");
         }
         gates.apply(row, ledger.stopAll(), proven);
         return row;

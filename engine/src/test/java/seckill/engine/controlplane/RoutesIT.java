@@ -47,6 +47,7 @@ class RoutesIT {
             return path.replace("{activityId}", "999999")
                     .replace("{skuId}", "7")
                     .replace("{name}", "nobody")
+                    .replace("{approvalId}", "999999")
                     .replace("{alarmId}", "999999")
                     .replace("{jobId}", "999999");
         }

@@ -22,7 +22,9 @@ class SessionsTest {
                     1_024,
                     Duration.ofMinutes(15),
                     Duration.ofHours(12),
-                    Duration.ofSeconds(2)));
+                    Duration.ofSeconds(2),
+                    null,
+                    Duration.ofMinutes(15)));
 
     @Test
     void aTokenEndsWhenItIsNotUsed() {

@@ -57,7 +57,9 @@ class SmallRulesTest {
                         1_024,
                         Duration.ofMinutes(15),
                         Duration.ofHours(12),
-                        Duration.ofSeconds(2)))
+                        Duration.ofSeconds(2),
+                        null,
+                        Duration.ofMinutes(15)))
                 .hasMessageContaining("seckill.control.key has 5 bytes; at least 32");
     }
 

@@ -162,29 +162,32 @@ class ActivityIT {
     }
 
     @Test
-    void aFenceReplacesAnyReasonAndIsLeftOnlyWithProof() {
+    void aFenceReplacesAnyReasonAndIsLeftOnlyAsItWasProven() {
         OfferId offer = fixture.offer(5);
-        assertThat(stop(offer, StopReason.OPERATOR, false)).isEqualTo(Optional.of(StopReason.OPERATOR));
-        assertThat(stop(offer, StopReason.BACKLOG_TOO_DEEP, false)).contains(StopReason.BACKLOG_TOO_DEEP);
-        assertThat(stop(offer, null, false)).isEmpty();
-        assertThat(stop(offer, StopReason.OPERATOR, false)).contains(StopReason.OPERATOR);
-        assertThat(stop(offer, StopReason.REDIS_UNCERTAIN, false)).contains(StopReason.REDIS_UNCERTAIN);
+        assertThat(stop(offer, StopReason.OPERATOR)).contains(StopReason.OPERATOR);
+        assertThat(stop(offer, StopReason.BACKLOG_TOO_DEEP)).contains(StopReason.BACKLOG_TOO_DEEP);
+        assertThat(stop(offer, null)).isEmpty();
+        assertThat(stop(offer, StopReason.OPERATOR)).contains(StopReason.OPERATOR);
+        assertThat(stop(offer, StopReason.REDIS_UNCERTAIN)).contains(StopReason.REDIS_UNCERTAIN);
         long fencedVersion = ledger.offer(offer).orElseThrow().controlVersion();
 
-        assertThat(stop(offer, StopReason.OPERATOR, false)).contains(StopReason.REDIS_UNCERTAIN);
-        assertThat(stop(offer, null, false)).contains(StopReason.REDIS_UNCERTAIN);
+        assertThat(stop(offer, StopReason.OPERATOR)).contains(StopReason.REDIS_UNCERTAIN);
+        assertThat(stop(offer, null)).contains(StopReason.REDIS_UNCERTAIN);
         assertThat(ledger.offer(offer).orElseThrow().controlVersion()).isEqualTo(fencedVersion);
-        assertThat(stop(offer, StopReason.INVARIANT_BROKEN, false)).contains(StopReason.INVARIANT_BROKEN);
+        assertThat(stop(offer, StopReason.INVARIANT_BROKEN)).contains(StopReason.INVARIANT_BROKEN);
 
-        assertThat(stop(offer, null, true)).isEmpty();
+        assertThat(ledger.leaveFence(offer, fencedVersion)).isEmpty();
+        assertThat(ledger.offer(offer).orElseThrow().stop()).isEqualTo(StopReason.INVARIANT_BROKEN);
+
+        assertThat(ledger.leaveFence(offer, fencedVersion + 1)).isPresent();
         OfferRow open = ledger.offer(offer).orElseThrow();
+        assertThat(open.stop()).isNull();
         assertThat(open.stopDetail()).isEmpty();
         assertThat(open.controlVersion()).isEqualTo(fencedVersion + 2);
     }
 
-    private Optional<StopReason> stop(
-            OfferId offer, @org.jspecify.annotations.Nullable StopReason reason, boolean proven) {
-        return Optional.ofNullable(ledger.setStop(offer, reason, "why", proven).stop());
+    private Optional<StopReason> stop(OfferId offer, @org.jspecify.annotations.Nullable StopReason reason) {
+        return Optional.ofNullable(ledger.setStop(offer, reason, "why").stop());
     }
 
     @Test
