@@ -17,6 +17,7 @@ class MigrationsIT {
     private static final List<String> TABLES = List.of(
             "alarm",
             "alarm_outbox",
+            "approval",
             "audit_head",
             "audit_log",
             "dead_letter",

@@ -166,8 +166,19 @@ final class OfferCommand {
             if (reply == null) {
                 return ExitCodes.DONE;
             }
-            show(answer(reply), Reconciliations.text(reply.json()));
-            return Reconciliations.code(reply.json());
+            JsonNode answer = reply.json();
+            if (!answer.path("opened").asBoolean(true)) {
+                return show(answer, waits(answer.path("approval")));
+            }
+            show(answer(reply), Reconciliations.text(answer));
+            return Reconciliations.code(answer);
+        }
+
+        private static String waits(JsonNode approval) {
+            return "It balances and is still fenced: approval "
+                    + approval.path("approvalId").asLong() + ", asked by "
+                    + Json.text(approval, "askedBy") + ", waits for another operator until "
+                    + Json.text(approval, "expiresAt") + ".";
         }
     }
 
