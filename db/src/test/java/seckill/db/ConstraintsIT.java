@@ -43,7 +43,7 @@ class ConstraintsIT {
     @Test
     void aRowThatBreaksNoRuleIsTaken() throws SQLException {
         Database empty = Database.migrated("db_good_rows");
-        for (String table : Planted.GOOD.keySet()) {
+        for (String table : GoodRows.BY_TABLE.keySet()) {
             empty.execute(new Planted("", table).insert());
         }
     }

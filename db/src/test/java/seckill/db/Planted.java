@@ -3,252 +3,18 @@ package seckill.db;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
  * A row that one CHECK must refuse.
  *
  * @param check name of the CHECK
  * @param table where the row goes
- * @param wrong columns that differ from the table's {@link #GOOD good row}: {@code column=SQL literal}
+ * @param wrong columns that differ from the table's {@link GoodRows good row}: {@code column=SQL literal}
  */
 record Planted(String check, String table, String... wrong) {
 
-    private static final String T = "'2026-01-01 10:00:00'";
-    private static final String LATER = "'2026-01-01 10:15:00'";
-
-    /** One row for each table with a CHECK that breaks none. */
-    static final Map<String, Map<String, String>> GOOD = Map.ofEntries(
-            row(
-                    "seckill_activity",
-                    "name='a'",
-                    "state='OPEN'",
-                    "starts_at=" + T,
-                    "ends_at=" + LATER,
-                    "payment_window_millis=1000",
-                    "limit_scope='OFFER'",
-                    "version=1",
-                    "created_at=" + T),
-            row(
-                    "operator",
-                    "name='o'",
-                    "password_hash='$argon2id$v=19$x'",
-                    "password_version=1",
-                    "must_change_password=0",
-                    "role='ADMIN'",
-                    "read_only=0",
-                    "disabled=0",
-                    "version=1",
-                    "created_at=" + T,
-                    "changed_at=" + T),
-            row(
-                    "alarm",
-                    "rule_name='redis-down'",
-                    "target='redis'",
-                    "severity='CRITICAL'",
-                    "cause='c'",
-                    "state='RAISED'",
-                    "standing=1",
-                    "raised_by='i'",
-                    "raised_at=" + T,
-                    "last_seen_at=" + T),
-            row(
-                    "alarm_outbox",
-                    "destination='d'",
-                    "alarm_id=1",
-                    "event_type='alarm.raised'",
-                    "payload='{}'",
-                    "status=0",
-                    "due_at=" + T,
-                    "attempts=0",
-                    "created_at=" + T),
-            row("history_sample", "target='house'", "step_seconds=1", "begins_at=" + T, "figures='{}'"),
-            row(
-                    "operator_job",
-                    "kind='k'",
-                    "target='t'",
-                    "who='o'",
-                    "reason=''",
-                    "state='RUNNING'",
-                    "items_total=1",
-                    "items_ended=0",
-                    "items_failed=0",
-                    "cancel_wanted=0",
-                    "detail=''",
-                    "instance='i'",
-                    "lease_until=" + T,
-                    "started_at=" + T),
-            row("operator_job_item", "job_id=1", "ordinal=1", "name='n'", "state='WAITING'", "detail=''"),
-            row(
-                    "audit_log",
-                    "audit_id=1",
-                    "happened_at=" + T,
-                    "request_id='r'",
-                    "who='o'",
-                    "role='ADMIN'",
-                    "address='127.0.0.1'",
-                    "action='a'",
-                    "target=''",
-                    "reason=''",
-                    "outcome='DONE'",
-                    "detail=''",
-                    "previous_hash='p'",
-                    "hash='h'"),
-            row(
-                    "approval",
-                    "action='offer.reopen'",
-                    "activity_id=1",
-                    "sku_id=1",
-                    "epoch=1",
-                    "stop_reason='REDIS_UNCERTAIN'",
-                    "stop_detail=''",
-                    "proof=''",
-                    "state='WAITING'",
-                    "live=1",
-                    "asked_by='alice'",
-                    "asked_at=" + T,
-                    "reason=''",
-                    "expires_at=" + LATER,
-                    "decision=''",
-                    "outcome=''"),
-            row(
-                    "seckill_offer",
-                    "activity_id=1",
-                    "sku_id=1",
-                    "title='t'",
-                    "unit_price_cents=0",
-                    "currency='CNY'",
-                    "per_buyer_limit=1",
-                    "buckets=1",
-                    "stop_detail=''",
-                    "control_version=1",
-                    "created_at=" + T),
-            row(
-                    "seckill_stock",
-                    "activity_id=1",
-                    "sku_id=1",
-                    "initial=10",
-                    "adjusted=-10",
-                    "available=0",
-                    "epoch=0",
-                    "burials=0"),
-            row("seckill_bucket", "activity_id=1", "sku_id=1", "epoch=1", "bucket=0", "units=0"),
-            row("redis_identity", "slot=1", "run_id='r'", "trusted_at=" + T),
-            row(
-                    "seckill_order",
-                    "order_no='n'",
-                    "reservation_id='r'",
-                    "request_id='q'",
-                    "user_id='u'",
-                    "activity_id=1",
-                    "sku_id=7",
-                    "limit_sku_id=7",
-                    "bucket=0",
-                    "epoch=1",
-                    "quantity=2",
-                    "unit_price_cents=5",
-                    "amount_cents=10",
-                    "currency='CNY'",
-                    "status=1",
-                    "created_at=" + T,
-                    "expire_at=" + LATER),
-            row(
-                    "seckill_stock_log",
-                    "activity_id=1",
-                    "sku_id=1",
-                    "change_type=1",
-                    "biz_id='b'",
-                    "quantity=1",
-                    "created_at=" + T),
-            row(
-                    "stream_progress",
-                    "activity_id=1",
-                    "sku_id=1",
-                    "bucket=0",
-                    "epoch=1",
-                    "last_ms=0",
-                    "last_seq=0",
-                    "entries=0",
-                    "units=0"),
-            row(
-                    "dead_letter",
-                    "reservation_id='r'",
-                    "activity_id=1",
-                    "sku_id=1",
-                    "bucket=0",
-                    "epoch=1",
-                    "entry_ms=1",
-                    "entry_seq=0",
-                    "user_id='u'",
-                    "quantity=1",
-                    "request_id='q'",
-                    "cause='SECOND_GRANT'",
-                    "detail=''",
-                    "payload=NULL",
-                    "attempts=1",
-                    "state=1",
-                    "created_at=" + T),
-            row(
-                    "lost_reservation",
-                    "reservation_id='r'",
-                    "activity_id=1",
-                    "sku_id=1",
-                    "epoch=1",
-                    "user_id='u'",
-                    "quantity=1",
-                    "recorded_at=" + T),
-            row(
-                    "stock_sync_outbox",
-                    "return_id='r'",
-                    "kind=1",
-                    "activity_id=1",
-                    "sku_id=1",
-                    "bucket=0",
-                    "epoch=1",
-                    "user_id='u'",
-                    "quantity=1",
-                    "status=0",
-                    "due_at=" + T,
-                    "attempts=0",
-                    "created_at=" + T),
-            row(
-                    "event_outbox",
-                    "event_type='order.created'",
-                    "order_no='n'",
-                    "payload='{}'",
-                    "status=0",
-                    "due_at=" + T,
-                    "attempts=0",
-                    "created_at=" + T),
-            row(
-                    "payment",
-                    "payment_no='p'",
-                    "order_no='n'",
-                    "amount_cents=0",
-                    "currency='CNY'",
-                    "outcome='PAID'",
-                    "captured_at=" + T),
-            row(
-                    "refund",
-                    "refund_no='f'",
-                    "payment_no='p'",
-                    "order_no='n'",
-                    "amount_cents=0",
-                    "currency='CNY'",
-                    "status=0",
-                    "due_at=" + T,
-                    "attempts=0",
-                    "created_at=" + T),
-            row(
-                    "reconciliation_run",
-                    "activity_id=1",
-                    "sku_id=1",
-                    "epoch=1",
-                    "started_at=" + T,
-                    "duration_millis=0",
-                    "whole=1",
-                    "balanced=1",
-                    "terms='{}'"));
+    private static final String T = GoodRows.T;
+    private static final String LATER = GoodRows.LATER;
 
     static final List<Planted> ALL = List.of(
             new Planted("an_activity_is_in_a_known_state", "seckill_activity", "state='OPENED'"),
@@ -375,8 +141,8 @@ record Planted(String check, String table, String... wrong) {
 
     /** The row as a statement. */
     String insert() {
-        Map<String, String> row = new LinkedHashMap<>(GOOD.getOrDefault(table, Map.of()));
-        row.putAll(columns(wrong));
+        Map<String, String> row = new LinkedHashMap<>(GoodRows.BY_TABLE.getOrDefault(table, Map.of()));
+        row.putAll(GoodRows.columns(wrong));
         return "INSERT INTO " + table + " (" + String.join(", ", row.keySet()) + ") VALUES ("
                 + String.join(", ", row.values()) + ")";
     }
@@ -384,15 +150,5 @@ record Planted(String check, String table, String... wrong) {
     @Override
     public String toString() {
         return check + ": " + String.join(", ", wrong);
-    }
-
-    private static Map.Entry<String, Map<String, String>> row(String table, String... columns) {
-        return Map.entry(table, columns(columns));
-    }
-
-    private static Map<String, String> columns(String... assignments) {
-        Map<String, String> columns = new LinkedHashMap<>();
-        Stream.of(assignments).map(a -> a.split("=", 2)).forEach(a -> columns.put(a[0], a[1]));
-        return columns;
     }
 }

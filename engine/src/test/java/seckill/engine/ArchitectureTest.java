@@ -33,7 +33,7 @@ class ArchitectureTest {
         MAY_USE.put("events", List.of("ledger", "retry", "signature"));
         MAY_USE.put("reconciliation", List.of("ledger", "reservation", "control"));
         MAY_USE.put("sale", List.of("control", "ledger", "reservation", "reconciliation"));
-        MAY_USE.put("alarm", List.of("ledger", "events"));
+        MAY_USE.put("alarm", List.of("ledger", "events", "signature"));
         MAY_USE.put("feed", List.of("ledger", "reservation"));
         MAY_USE.put("doctor", List.of("ledger", "reservation"));
         MAY_USE.put("jobs", List.of("ledger"));

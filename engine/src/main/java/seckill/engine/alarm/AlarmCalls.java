@@ -1,16 +1,14 @@
 package seckill.engine.alarm;
 
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import seckill.engine.events.EventRelay;
 import seckill.engine.events.WebhookProperties;
 import seckill.engine.ledger.AlarmLedger;
+import seckill.engine.signature.Sha256;
 
 /** One relay for each destination, so that one that hangs holds up no other. */
 public final class AlarmCalls implements AutoCloseable {
@@ -55,11 +53,6 @@ public final class AlarmCalls implements AutoCloseable {
 
     /** As it stands in the ledger: an address may hold a secret. */
     static String destination(String url) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(url.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        return Sha256.hex(url.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -1,6 +1,7 @@
 package seckill.engine.cli;
 
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -10,13 +11,28 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
 /** Where the engine listens: on loopback unless told otherwise, and for operators elsewhere only with a certificate. */
-final class ListenOptions {
+public final class ListenOptions {
 
     private static final String LOOPBACK = "127.0.0.1";
     private static final Set<String> EVERY_ADDRESS = Set.of("0.0.0.0", "::");
+    private static final int PORT_MAX = 65_535;
 
     @Spec(Target.MIXEE)
     private @Nullable CommandSpec command;
+
+    @Option(
+            names = "--door-port",
+            paramLabel = "PORT",
+            defaultValue = "${env:SECKILL_DOOR_PORT:-8600}",
+            description = "Port of the buyer plane; 0 takes a free one. Default: $SECKILL_DOOR_PORT, else 8600.")
+    private int doorPort;
+
+    @Option(
+            names = "--control-port",
+            paramLabel = "PORT",
+            defaultValue = "${env:SECKILL_CONTROL_PORT:-8601}",
+            description = "Port of the control plane; 0 takes a free one. Default: $SECKILL_CONTROL_PORT, else 8601.")
+    private int controlPort;
 
     @Option(
             names = "--door-host",
@@ -49,8 +65,10 @@ final class ListenOptions {
             description = "PEM file of its private key. Default: $SECKILL_CONTROL_TLS_PRIVATE_KEY.")
     private @Nullable Path privateKey;
 
-    /** @throws ParameterException for a certificate without its key, or the reverse */
-    void check() {
+    /** @throws ParameterException for a port that is none; for a certificate without its key, or the reverse */
+    public void check() {
+        checkRange("--door-port", doorPort);
+        checkRange("--control-port", controlPort);
         if ((certificate == null) != (privateKey == null) && command != null) {
             throw new ParameterException(
                     command.commandLine(),
@@ -58,17 +76,33 @@ final class ListenOptions {
         }
     }
 
-    String doorHost() {
+    private void checkRange(String option, int port) {
+        if (port < 0 || port > PORT_MAX) {
+            throw new ParameterException(
+                    Objects.requireNonNull(command).commandLine(),
+                    option + " is " + port + "; allowed is 0 to " + PORT_MAX);
+        }
+    }
+
+    public int doorPort() {
+        return doorPort;
+    }
+
+    public int controlPort() {
+        return controlPort;
+    }
+
+    public String doorHost() {
         return doorHost;
     }
 
-    String controlHost() {
+    public String controlHost() {
         return controlHost;
     }
 
     /** Its absolute path; null without TLS. */
     @Nullable
-    String certificate() {
+    public String certificate() {
         return certificate == null ? null : certificate.toAbsolutePath().toString();
     }
 

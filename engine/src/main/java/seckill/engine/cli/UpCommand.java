@@ -15,7 +15,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import seckill.embedded.PrivateServer;
 
@@ -26,8 +25,6 @@ import seckill.embedded.PrivateServer;
                 "Start the engine, with a private Redis and MariaDB unless others are given; stop it with Ctrl+C.",
         mixinStandardHelpOptions = true)
 final class UpCommand implements Callable<Integer> {
-
-    private static final int PORT_MAX = 65_535;
 
     private final Class<?> application;
 
@@ -40,20 +37,6 @@ final class UpCommand implements Callable<Integer> {
 
     @Mixin
     private final ServerOptions servers = new ServerOptions();
-
-    @Option(
-            names = "--door-port",
-            paramLabel = "PORT",
-            defaultValue = "${env:SECKILL_DOOR_PORT:-8600}",
-            description = "Port of the buyer plane; 0 takes a free one. Default: $SECKILL_DOOR_PORT, else 8600.")
-    private int doorPort;
-
-    @Option(
-            names = "--control-port",
-            paramLabel = "PORT",
-            defaultValue = "${env:SECKILL_CONTROL_PORT:-8601}",
-            description = "Port of the control plane; 0 takes a free one. Default: $SECKILL_CONTROL_PORT, else 8601.")
-    private int controlPort;
 
     @Mixin
     private final ListenOptions listen = new ListenOptions();
@@ -102,15 +85,14 @@ final class UpCommand implements Callable<Integer> {
     }
 
     private void start(OrderlyStop stop, PrintWriter out) throws Exception {
-        checkRange("--door-port", doorPort);
-        checkRange("--control-port", controlPort);
         servers.check();
         listen.check();
         EngineFolder folder = data.folder();
         stop.add("the lock of the data folder", EngineLock.take(folder));
         Files.deleteIfExists(folder.runFile());
-        doorPort = freePort(listen.doorHost(), "--door-port", "SECKILL_DOOR_PORT", doorPort);
-        controlPort = freePort(listen.controlHost(), "--control-port", "SECKILL_CONTROL_PORT", controlPort);
+        int doorPort = freePort(listen.doorHost(), "--door-port", "SECKILL_DOOR_PORT", listen.doorPort());
+        int controlPort =
+                freePort(listen.controlHost(), "--control-port", "SECKILL_CONTROL_PORT", listen.controlPort());
         Secrets.makeMissing(folder);
 
         ServerAddresses addresses = ServerAddresses.of(servers, folder, new TerminalProgress(out));
@@ -157,14 +139,6 @@ final class UpCommand implements Callable<Integer> {
         }
     }
 
-    private void checkRange(String option, int port) {
-        if (port < 0 || port > PORT_MAX) {
-            throw new ParameterException(
-                    Objects.requireNonNull(command).commandLine(),
-                    option + " is " + port + "; allowed is 0 to " + PORT_MAX);
-        }
-    }
-
     /** The port itself, or a free one in place of 0. Said now and by name, not by the engine's stages after a long start. */
     private static int freePort(String host, String option, String variable, int port) {
         try (ServerSocket socket = new ServerSocket()) {
@@ -172,8 +146,11 @@ final class UpCommand implements Callable<Integer> {
             socket.bind(new InetSocketAddress(host, port));
             return socket.getLocalPort();
         } catch (IOException e) {
+            String why = String.valueOf(e.getMessage());
             throw new CommandFailure(
-                    "Port " + port + " on " + host + " is taken; give another with " + option + " or $" + variable, e);
+                    "Port " + port + " on " + host + (why.contains("in use") ? " is taken" : " cannot be had: " + why)
+                            + "; give another with " + option + " or $" + variable,
+                    e);
         }
     }
 

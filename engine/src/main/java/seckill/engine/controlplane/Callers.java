@@ -59,11 +59,6 @@ final class Callers {
                 : Caller.anonymous(LOCAL_KEY, address, "the control key is accepted from loopback addresses only");
     }
 
-    /** Whether the session has neither been ended nor come to its end, as far as this engine knows. */
-    boolean keeps(Session session) {
-        return sessions.holds(session);
-    }
-
     boolean isDueForCheck(Session session) {
         return !session.isCheckedWithin(properties.operatorRefresh());
     }

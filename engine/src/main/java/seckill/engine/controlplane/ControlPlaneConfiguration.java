@@ -64,33 +64,33 @@ class ControlPlaneConfiguration {
     }
 
     @Bean
-    Targets.ActivityState activityTarget(ActivityLedger ledger) {
-        return new Targets.ActivityState(ledger);
+    TargetState activityTarget(ActivityLedger ledger) {
+        return Targets.activity(ledger);
     }
 
     @Bean
-    Targets.OfferState offerTarget(ActivityLedger ledger) {
-        return new Targets.OfferState(ledger);
+    TargetState offerTarget(ActivityLedger ledger) {
+        return Targets.offer(ledger);
     }
 
     @Bean
-    Targets.StopAllState stopAllTarget(ActivityLedger ledger) {
-        return new Targets.StopAllState(ledger);
+    TargetState stopAllTarget(ActivityLedger ledger) {
+        return Targets.stopAll(ledger);
     }
 
     @Bean
-    Targets.OperatorState operatorTarget(OperatorLedger ledger) {
-        return new Targets.OperatorState(ledger);
+    TargetState operatorTarget(OperatorLedger ledger) {
+        return Targets.operator(ledger);
     }
 
     @Bean
-    Targets.AlarmState alarmTarget(AlarmDesk desk) {
-        return new Targets.AlarmState(desk);
+    TargetState alarmTarget(AlarmDesk desk) {
+        return Targets.alarm(desk);
     }
 
     @Bean
-    Targets.JobTarget jobTarget(JobLedger ledger) {
-        return new Targets.JobTarget(ledger);
+    TargetState jobTarget(JobLedger ledger) {
+        return Targets.job(ledger);
     }
 
     @Bean
@@ -99,8 +99,8 @@ class ControlPlaneConfiguration {
     }
 
     @Bean
-    Targets.ApprovalState approvalTarget(ApprovalLedger ledger) {
-        return new Targets.ApprovalState(ledger);
+    TargetState approvalTarget(ApprovalLedger ledger) {
+        return Targets.approval(ledger);
     }
 
     @Bean

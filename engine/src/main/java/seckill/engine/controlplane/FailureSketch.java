@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.time.Duration;
+import seckill.engine.signature.Sha256;
 
 /**
  * Counts failures by key in a fixed memory, however many keys there are: a count-min sketch whose cells leak. Each key has one

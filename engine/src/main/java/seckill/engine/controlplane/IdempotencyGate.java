@@ -14,6 +14,7 @@ import org.springframework.web.util.ContentCachingResponseWrapper;
 import seckill.engine.controlplane.IdempotentAnswers.Answer;
 import seckill.engine.controlplane.IdempotentAnswers.Key;
 import seckill.engine.controlplane.IdempotentAnswers.Turn;
+import seckill.engine.signature.Sha256;
 
 /**
  * Gives a repeated action its first answer. Kept is what the handler answered below 500; what was refused before the handler, or failed, may

@@ -22,6 +22,7 @@ final class Session {
     private volatile Instant usedAt;
     private volatile OperatorRow operator;
     private volatile long checkedNanos;
+    private volatile boolean ended;
 
     Session(OperatorRow operator, Ticker ticker, InstantSource clock, Duration idleMax, Duration lengthMax) {
         this.operator = operator;
@@ -39,10 +40,16 @@ final class Session {
     boolean isOver() {
         long nanos = ticker.read();
         Instant now = clock.instant();
-        return nanos - usedNanos >= idleMax.toNanos()
+        return ended
+                || nanos - usedNanos >= idleMax.toNanos()
                 || nanos - startedNanos >= lengthMax.toNanos()
                 || !now.isBefore(usedAt.plus(idleMax))
                 || !now.isBefore(startedAt.plus(lengthMax));
+    }
+
+    /** Before its time, whoever still holds it. */
+    void end() {
+        ended = true;
     }
 
     void use() {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import seckill.engine.ledger.OperatorLedger.OperatorRow;
+import seckill.engine.signature.Sha256;
 
 /**
  * Tokens of operators who are signed in at this engine, in memory only, each kept as its hash. At most {@value #PER_OPERATOR_MAX}
@@ -43,7 +44,10 @@ final class Sessions {
             byHash.entrySet().stream()
                     .filter(e -> e.getValue().operator().name().equals(operator.name()))
                     .min(Comparator.comparingLong(e -> e.getValue().usedNanos()))
-                    .ifPresent(oldest -> byHash.remove(oldest.getKey()));
+                    .ifPresent(oldest -> {
+                        oldest.getValue().end();
+                        byHash.remove(oldest.getKey());
+                    });
         }
         byte[] bytes = new byte[TOKEN_BYTES];
         random.nextBytes(bytes);
@@ -68,18 +72,17 @@ final class Sessions {
         return Optional.of(session);
     }
 
-    /** Whether it has neither been ended nor come to its end. */
-    boolean holds(Session session) {
-        return !session.isOver() && byHash.containsValue(session);
-    }
-
     void end(Session session) {
+        session.end();
         byHash.values().remove(session);
     }
 
     /** Ends all of an operator's but one. */
     void endOthers(String name, Session kept) {
-        byHash.values().removeIf(s -> s != kept && s.operator().name().equals(name));
+        byHash.values().stream()
+                .filter(s -> s != kept && s.operator().name().equals(name))
+                .forEach(Session::end);
+        byHash.values().removeIf(Session::isOver);
     }
 
     private static String hash(String token) {

@@ -21,7 +21,7 @@ final class StreamGuard {
         if (session == null) {
             return true;
         }
-        if (!callers.keeps(session)) {
+        if (session.isOver()) {
             return false;
         }
         session.use();

@@ -4,9 +4,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.LongFunction;
 import java.util.stream.Collectors;
 import seckill.engine.alarm.AlarmDesk;
 import seckill.engine.controlplane.ActivityController.ActivityAnswer;
+import seckill.engine.controlplane.TargetState.Snapshot;
 import seckill.engine.ledger.ActivityLedger;
 import seckill.engine.ledger.ApprovalLedger;
 import seckill.engine.ledger.JobLedger;
@@ -22,7 +24,6 @@ final class Targets {
     static final String OPERATOR = "operator";
     static final String APPROVAL = "approval";
     static final String JOB = "job";
-
     static final String ALARM = "alarm";
 
     private final Map<String, TargetState> byKind;
@@ -40,125 +41,70 @@ final class Targets {
         return state;
     }
 
-    record ActivityState(ActivityLedger ledger) implements TargetState {
-        @Override
-        public String kind() {
-            return ACTIVITY;
-        }
-
-        @Override
-        public String name(Map<String, String> variables) {
-            return "activity/" + variables.get("activityId");
-        }
-
-        @Override
-        public Optional<Snapshot> read(Map<String, String> variables) {
-            long id = TargetState.id(variables, "activityId");
+    static TargetState activity(ActivityLedger ledger) {
+        return new Target(ACTIVITY, v -> "activity/" + v.get("activityId"), v -> {
+            long id = TargetState.id(v, "activityId");
             return ledger.activity(id).map(a -> new Snapshot(new ActivityAnswer(a, ledger.offers(id)), a.version()));
-        }
+        });
     }
 
-    record OfferState(ActivityLedger ledger) implements TargetState {
-        @Override
-        public String kind() {
-            return OFFER;
-        }
+    static TargetState offer(ActivityLedger ledger) {
+        return new Target(
+                OFFER,
+                v -> "offer/" + v.get("activityId") + "/" + v.get("skuId"),
+                v -> ledger.offer(new OfferId(TargetState.id(v, "activityId"), TargetState.id(v, "skuId")))
+                        .map(o -> new Snapshot(o, o.controlVersion())));
+    }
+
+    static TargetState stopAll(ActivityLedger ledger) {
+        return new Target(
+                STOP_ALL,
+                v -> "switch/stop-all",
+                v -> Optional.of(new Snapshot(Map.of("stopped", ledger.stopAll()), null)));
+    }
+
+    static TargetState operator(OperatorLedger ledger) {
+        return new Target(
+                OPERATOR,
+                v -> "operator/" + v.get("name"),
+                v -> ledger.operator(v.getOrDefault("name", ""))
+                        .map(o -> new Snapshot(OperatorView.of(o), o.version())));
+    }
+
+    static TargetState alarm(AlarmDesk desk) {
+        return numbered(ALARM, "alarmId", desk::alarm);
+    }
+
+    static TargetState job(JobLedger ledger) {
+        return numbered(JOB, "jobId", id -> ledger.job(id).map(job -> JobView.of(job, null)));
+    }
+
+    static TargetState approval(ApprovalLedger ledger) {
+        return numbered(APPROVAL, "approvalId", ledger::approval);
+    }
+
+    /** What has a number of its own and no version. */
+    private static TargetState numbered(String kind, String variable, LongFunction<Optional<?>> read) {
+        return new Target(
+                kind,
+                v -> kind + "/" + v.get(variable),
+                v -> read.apply(TargetState.id(v, variable)).map(found -> new Snapshot(found, null)));
+    }
+
+    private record Target(
+            String kind,
+            Function<Map<String, String>, String> named,
+            Function<Map<String, String>, Optional<Snapshot>> reading)
+            implements TargetState {
 
         @Override
         public String name(Map<String, String> variables) {
-            return "offer/" + variables.get("activityId") + "/" + variables.get("skuId");
+            return named.apply(variables);
         }
 
         @Override
         public Optional<Snapshot> read(Map<String, String> variables) {
-            OfferId offer = new OfferId(TargetState.id(variables, "activityId"), TargetState.id(variables, "skuId"));
-            return ledger.offer(offer).map(o -> new Snapshot(o, o.controlVersion()));
-        }
-    }
-
-    record StopAllState(ActivityLedger ledger) implements TargetState {
-        @Override
-        public String kind() {
-            return STOP_ALL;
-        }
-
-        @Override
-        public String name(Map<String, String> variables) {
-            return "switch/stop-all";
-        }
-
-        @Override
-        public Optional<Snapshot> read(Map<String, String> variables) {
-            return Optional.of(new Snapshot(Map.of("stopped", ledger.stopAll()), null));
-        }
-    }
-
-    record OperatorState(OperatorLedger ledger) implements TargetState {
-        @Override
-        public String kind() {
-            return OPERATOR;
-        }
-
-        @Override
-        public String name(Map<String, String> variables) {
-            return "operator/" + variables.get("name");
-        }
-
-        @Override
-        public Optional<Snapshot> read(Map<String, String> variables) {
-            return ledger.operator(variables.getOrDefault("name", ""))
-                    .map(o -> new Snapshot(OperatorView.of(o), o.version()));
-        }
-    }
-
-    record AlarmState(AlarmDesk desk) implements TargetState {
-        @Override
-        public String kind() {
-            return ALARM;
-        }
-
-        @Override
-        public String name(Map<String, String> variables) {
-            return "alarm/" + variables.get("alarmId");
-        }
-
-        @Override
-        public Optional<Snapshot> read(Map<String, String> variables) {
-            return desk.alarm(TargetState.id(variables, "alarmId")).map(a -> new Snapshot(a, null));
-        }
-    }
-
-    record JobTarget(JobLedger ledger) implements TargetState {
-        @Override
-        public String kind() {
-            return JOB;
-        }
-
-        @Override
-        public String name(Map<String, String> variables) {
-            return "job/" + variables.get("jobId");
-        }
-
-        @Override
-        public Optional<Snapshot> read(Map<String, String> variables) {
-            return ledger.job(TargetState.id(variables, "jobId")).map(job -> new Snapshot(JobView.of(job, null), null));
-        }
-    }
-
-    record ApprovalState(ApprovalLedger ledger) implements TargetState {
-        @Override
-        public String kind() {
-            return APPROVAL;
-        }
-
-        @Override
-        public String name(Map<String, String> variables) {
-            return "approval/" + variables.get("approvalId");
-        }
-
-        @Override
-        public Optional<Snapshot> read(Map<String, String> variables) {
-            return ledger.approval(TargetState.id(variables, "approvalId")).map(a -> new Snapshot(a, null));
+            return reading.apply(variables);
         }
     }
 }

@@ -3,6 +3,7 @@ package seckill.engine.feed;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -75,7 +76,7 @@ public final class HistoryReads {
         });
         List<HistoryMark> marks = history.marks(from, to, MARKS_MAX);
         List<HistoryMark> shown = new ArrayList<>(marks.subList(0, Math.min(MARKS_MAX, marks.size())));
-        java.util.Collections.reverse(shown);
+        Collections.reverse(shown);
         return new HistoryAnswer(from, to, stepSeconds, answers, shown, marks.size() - shown.size());
     }
 

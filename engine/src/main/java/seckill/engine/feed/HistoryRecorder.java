@@ -6,7 +6,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -108,7 +110,7 @@ public final class HistoryRecorder {
     /** Two samples may fall into one second. */
     private static List<Sample> lastOfEach(List<Sample> samples) {
         record Key(String target, Instant at) {}
-        var last = new java.util.LinkedHashMap<Key, Sample>();
+        Map<Key, Sample> last = new LinkedHashMap<>();
         samples.forEach(s -> last.put(new Key(s.target(), s.beginsAt()), s));
         return List.copyOf(last.values());
     }

@@ -1,5 +1,6 @@
 package seckill.engine.feed;
 
+import java.time.Instant;
 import java.util.Map;
 import seckill.model.feed.InstanceFigures;
 
@@ -13,4 +14,10 @@ record InstanceReport(
         Map<String, Double> rejections,
         double returnedPerSecond,
         double eventsPerSecond,
-        double refundsPerSecond) {}
+        double refundsPerSecond) {
+    /** The same as others see it. */
+    InstanceReport seen(Instant lastAt, boolean isGone) {
+        return new InstanceReport(
+                figures.seen(lastAt, isGone), rejections, returnedPerSecond, eventsPerSecond, refundsPerSecond);
+    }
+}

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import seckill.engine.ledger.FeedLedger.LastRun;
 import seckill.engine.reservation.BucketSnapshot;
@@ -103,7 +104,7 @@ final class Lamps {
         return new Lamp(rule, State.UNKNOWN, List.of(), null, null, why);
     }
 
-    private static long sum(Collection<BucketSnapshot> all, java.util.function.ToLongFunction<BucketSnapshot> term) {
+    private static long sum(Collection<BucketSnapshot> all, ToLongFunction<BucketSnapshot> term) {
         return all.stream().mapToLong(term).sum();
     }
 }

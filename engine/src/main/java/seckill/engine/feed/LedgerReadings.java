@@ -4,8 +4,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import seckill.engine.ledger.ActivityLedger;
 import seckill.engine.ledger.FeedLedger;
 import seckill.engine.ledger.FeedLedger.Accounts;
@@ -18,7 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Reads the ledger once a second, and writes this instance's own figures there. A step waits as long as the database does. */
 public final class LedgerReadings {
 
-    private static final org.slf4j.Logger log = org.slf4j.LoggerFactory.getLogger(LedgerReadings.class);
+    private static final Logger log = LoggerFactory.getLogger(LedgerReadings.class);
     /** Instances of another version may write more, or less. */
     private static final JsonMapper JSON = JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -119,18 +122,17 @@ public final class LedgerReadings {
         return ledger.reports(SHOWN).stream()
                 .filter(report -> !report.instance().equals(instance))
                 .map(this::report)
-                .flatMap(java.util.Optional::stream)
+                .flatMap(Optional::stream)
                 .toList();
     }
 
     /** Another version's instance may write what this one cannot read. */
-    private java.util.Optional<Seen> report(FeedLedger.Report report) {
+    private Optional<Seen> report(FeedLedger.Report report) {
         try {
-            return java.util.Optional.of(
-                    new Seen(report.seenAt(), JSON.readValue(report.figures(), InstanceReport.class)));
+            return Optional.of(new Seen(report.seenAt(), JSON.readValue(report.figures(), InstanceReport.class)));
         } catch (JacksonException e) {
             log.debug("The figures of {} cannot be read: {}", report.instance(), e.getMessage());
-            return java.util.Optional.empty();
+            return Optional.empty();
         }
     }
 }

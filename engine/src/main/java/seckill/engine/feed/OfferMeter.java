@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import seckill.engine.ledger.FeedLedger.ShownOffer;
@@ -37,9 +39,17 @@ final class OfferMeter {
     private final Map<LampRule, Lamp> lamps = new EnumMap<>(LampRule.class);
     private long epoch = -1;
 
-    /** @param rejectionsPerSecond of all instances */
-    OfferFigures read(ShownOffer offer, Readings readings, double rejectionsPerSecond, long backlogLimitUnits) {
-        LedgerReadings.Reading ledger = java.util.Objects.requireNonNull(readings.ledger());
+    /**
+     * @param rejectionsPerSecond of all instances
+     * @param present names of the instances that write
+     */
+    OfferFigures read(
+            ShownOffer offer,
+            Readings readings,
+            double rejectionsPerSecond,
+            Set<String> present,
+            long backlogLimitUnits) {
+        LedgerReadings.Reading ledger = Objects.requireNonNull(readings.ledger());
         RedisReadings.Reading redis = readings.redis();
         boolean inUse = offer.epoch() > 0 && offer.state().isLive();
         if (epoch != offer.epoch()) {
@@ -57,7 +67,7 @@ final class OfferMeter {
                 ? 0
                 : returned.note(redis.beganAt().toEpochMilli(), sums.returned);
         double settleRate = settled.note(ledger.beganAt().toEpochMilli(), sums.settled);
-        Backlog backlog = backlog(offer, readings, sums, grantRate, settleRate, backlogLimitUnits);
+        Backlog backlog = backlog(offer, readings, sums, grantRate, settleRate, present, backlogLimitUnits);
         return new OfferFigures(
                 offer.offer(),
                 offer.activityName(),
@@ -110,10 +120,10 @@ final class OfferMeter {
 
     private static Map<Integer, BucketSnapshot> ofEpoch(ShownOffer offer, Map<Bucket, BucketSnapshot> all) {
         Map<Integer, BucketSnapshot> buckets = new TreeMap<>();
-        for (int i = 0; i < offer.buckets(); i++) {
-            BucketSnapshot found = all.get(new Bucket(offer.offer(), offer.scope(), i, offer.buckets()));
+        for (Bucket bucket : Bucket.allOf(offer.offer(), offer.scope(), offer.buckets())) {
+            BucketSnapshot found = all.get(bucket);
             if (found != null && found.epoch() == offer.epoch()) {
-                buckets.put(i, found);
+                buckets.put(bucket.index(), found);
             }
         }
         return buckets;
@@ -146,7 +156,7 @@ final class OfferMeter {
             Map<Integer, BucketSnapshot> buckets,
             boolean complete,
             Map<Integer, Long> settled) {
-        LedgerReadings.Reading ledger = java.util.Objects.requireNonNull(readings.ledger());
+        LedgerReadings.Reading ledger = Objects.requireNonNull(readings.ledger());
         RedisReadings.Reading redis = readings.redis();
         if (inUse && complete && readings.comparable() && redis != null) {
             settlementLamp = Lamps.settlement(buckets, settled, redis.beganAt());
@@ -180,6 +190,7 @@ final class OfferMeter {
             Sums sums,
             double grantRate,
             double settleRate,
+            Set<String> present,
             long backlogLimitUnits) {
         RedisReadings.Reading redis = readings.redis();
         Long lag = redis == null ? null : 0L;
@@ -197,7 +208,7 @@ final class OfferMeter {
                     && (oldestAtMillis == null || stream.oldestWaitingMillis() < oldestAtMillis)) {
                 oldestAtMillis = stream.oldestWaitingMillis();
             }
-            live |= stream.consumers().stream().anyMatch(OfferMeter::isLive);
+            live |= stream.consumers().stream().anyMatch(consumer -> isLive(consumer, present));
         }
         Long oldestMillis =
                 oldestAtMillis == null ? null : Math.max(0, readings.at().toEpochMilli() - oldestAtMillis);
@@ -227,7 +238,12 @@ final class OfferMeter {
                 : Consumption.FLOWING;
     }
 
-    static boolean isLive(Consumer consumer) {
-        return consumer.idle().compareTo(CONSUMER_SILENT) < 0;
+    /**
+     * Before Redis 7.2 a consumer that asks and gets nothing looks idle, so there the word of its instance counts as well; consumers
+     * bear the names of their instances.
+     */
+    static boolean isLive(Consumer consumer, Set<String> present) {
+        return consumer.idle().compareTo(CONSUMER_SILENT) < 0
+                || consumer.inactive() == null && present.contains(consumer.name());
     }
 }

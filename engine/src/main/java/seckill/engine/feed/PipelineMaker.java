@@ -7,9 +7,14 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import seckill.engine.ledger.FeedLedger.House;
 import seckill.engine.ledger.FeedLedger.Queue;
 import seckill.engine.reservation.BucketReads.StreamFigures;
 import seckill.engine.reservation.GrantStream.Consumer;
@@ -76,18 +81,14 @@ final class PipelineMaker {
                 stages,
                 slowest(stages),
                 checks,
-                consumers(readings),
+                consumers(readings, names(instances)),
                 lag(offers),
                 ledger == null
                         ? 0
                         : offers.stream().mapToLong(OfferFigures::lost).sum());
     }
 
-    private static Stage queue(
-            StageName name,
-            double rate,
-            Readings readings,
-            Function<seckill.engine.ledger.FeedLedger.House, Queue> which) {
+    private static Stage queue(StageName name, double rate, Readings readings, Function<House, Queue> which) {
         LedgerReadings.Reading ledger = readings.ledger();
         if (ledger == null) {
             return new Stage(name, rate, null, null, null);
@@ -116,7 +117,7 @@ final class PipelineMaker {
     static @Nullable Long oldest(List<OfferFigures> offers) {
         return offers.stream()
                 .map(o -> o.backlog().oldestMillis())
-                .filter(java.util.Objects::nonNull)
+                .filter(Objects::nonNull)
                 .max(Comparator.naturalOrder())
                 .orElse(null);
     }
@@ -153,7 +154,7 @@ final class PipelineMaker {
         return new ArrayList<>(byName.values());
     }
 
-    private static List<ConsumerFigures> consumers(Readings readings) {
+    private static List<ConsumerFigures> consumers(Readings readings, Set<String> present) {
         RedisReadings.Reading redis = readings.redis();
         if (redis == null) {
             return List.of();
@@ -169,7 +170,7 @@ final class PipelineMaker {
                                 consumer.pending(),
                                 consumer.idle().toMillis(),
                                 inactive == null ? null : inactive.toMillis(),
-                                OfferMeter.isLive(consumer)),
+                                OfferMeter.isLive(consumer, present)),
                         PipelineMaker::both);
             }
         }
@@ -190,8 +191,11 @@ final class PipelineMaker {
                 a.live() || b.live());
     }
 
-    private static double sum(
-            List<InstanceReport> instances, java.util.function.ToDoubleFunction<InstanceReport> rate) {
+    static Set<String> names(List<InstanceReport> instances) {
+        return instances.stream().map(r -> r.figures().name()).collect(Collectors.toUnmodifiableSet());
+    }
+
+    private static double sum(List<InstanceReport> instances, ToDoubleFunction<InstanceReport> rate) {
         return instances.stream().mapToDouble(rate).sum();
     }
 

@@ -99,9 +99,7 @@ public final class RedisReadings {
         if (known != null) {
             for (ShownOffer offer : known.house().offers()) {
                 if (offer.epoch() > 0 && offer.state().isLive()) {
-                    for (int i = 0; i < offer.buckets(); i++) {
-                        buckets.add(new Bucket(offer.offer(), offer.scope(), i, offer.buckets()));
-                    }
+                    buckets.addAll(Bucket.allOf(offer.offer(), offer.scope(), offer.buckets()));
                 }
             }
         }

@@ -1,12 +1,12 @@
 package seckill.engine.feed;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -79,34 +79,7 @@ final class SnapshotMaker {
         if (ledger != null) {
             for (LedgerReadings.Seen seen : ledger.reports()) {
                 Duration silent = Duration.between(seen.at(), ledger.house().now());
-                InstanceFigures f = seen.report().figures();
-                Instant seenAt = seen.at();
-                all.add(new InstanceReport(
-                        new InstanceFigures(
-                                f.name(),
-                                f.startedAt(),
-                                seenAt,
-                                silent.compareTo(GONE) > 0,
-                                f.fenced(),
-                                f.clockOffsetMillis(),
-                                f.connectionsOpen(),
-                                f.requests(),
-                                f.granted(),
-                                f.rejected(),
-                                f.settled(),
-                                f.requestsPerSecond(),
-                                f.grantsPerSecond(),
-                                f.rejectionsPerSecond(),
-                                f.settledPerSecond(),
-                                f.checks(),
-                                f.doorGranted(),
-                                f.doorRefused(),
-                                f.script(),
-                                f.settlement()),
-                        seen.report().rejections(),
-                        seen.report().returnedPerSecond(),
-                        seen.report().eventsPerSecond(),
-                        seen.report().refundsPerSecond()));
+                all.add(seen.report().seen(seen.at(), silent.compareTo(GONE) > 0));
             }
         }
         return all;
@@ -120,9 +93,10 @@ final class SnapshotMaker {
         Set<OfferId> shown =
                 ledger.house().offers().stream().map(ShownOffer::offer).collect(Collectors.toSet());
         meters.keySet().retainAll(shown);
+        Set<String> names = PipelineMaker.names(present);
         return ledger.house().offers().stream()
                 .map(offer -> meters.computeIfAbsent(offer.offer(), o -> new OfferMeter())
-                        .read(offer, readings, rejections(offer.offer(), present), backlogLimitUnits))
+                        .read(offer, readings, rejections(offer.offer(), present), names, backlogLimitUnits))
                 .toList();
     }
 
@@ -167,7 +141,7 @@ final class SnapshotMaker {
         return pipeline.stages().stream()
                 .filter(s -> s.name() == name)
                 .map(Pipeline.Stage::backlog)
-                .filter(java.util.Objects::nonNull)
+                .filter(Objects::nonNull)
                 .mapToLong(Long::longValue)
                 .sum();
     }

@@ -1,5 +1,6 @@
 package seckill.engine.jobs;
 
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import seckill.engine.ledger.JobLedger;
@@ -125,7 +126,7 @@ final class JobRun implements Runnable {
     }
 
     /** Asks until the database answers, for as long as the lease may stand. */
-    private <T> T insist(java.util.function.Supplier<T> question, T otherwise) {
+    private <T> T insist(Supplier<T> question, T otherwise) {
         for (long waitedMillis = 0; waitedMillis <= limits.lease().toMillis(); waitedMillis += RETRY_MILLIS) {
             try {
                 return question.get();

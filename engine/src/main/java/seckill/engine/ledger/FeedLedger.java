@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import seckill.model.LimitScope;
 import seckill.model.OfferId;
 import seckill.model.SaleState;
 import seckill.model.StopReason;
@@ -66,7 +67,7 @@ public interface FeedLedger {
             String stopDetail,
             Instant startsAt,
             Instant endsAt,
-            seckill.model.LimitScope scope,
+            LimitScope scope,
             int buckets,
             long epoch,
             long supplied,

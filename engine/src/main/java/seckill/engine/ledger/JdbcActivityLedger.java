@@ -3,13 +3,11 @@ package seckill.engine.ledger;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.support.GeneratedKeyHolder;
 import seckill.model.LimitScope;
 import seckill.model.OfferId;
 import seckill.model.SaleState;
@@ -86,18 +84,15 @@ final class JdbcActivityLedger implements ActivityLedger {
     public long create(NewActivity activity) {
         demandOffersFit(activity);
         return transactions.write(() -> {
-            GeneratedKeyHolder key = new GeneratedKeyHolder();
-            int affected = sql.sql(tables.sql(CREATE))
-                    .params(
-                            activity.name(),
-                            UtcTime.column(activity.startsAt()),
-                            UtcTime.column(activity.endsAt()),
-                            activity.paymentWindow().toMillis(),
-                            activity.scope().name())
-                    .update(key);
-            Affected.exactly(1, affected, CREATE);
-            long activityId =
-                    Objects.requireNonNull(key.getKey(), "a generated key").longValue();
+            long activityId = GeneratedKey.of(
+                    sql.sql(tables.sql(CREATE))
+                            .params(
+                                    activity.name(),
+                                    UtcTime.column(activity.startsAt()),
+                                    UtcTime.column(activity.endsAt()),
+                                    activity.paymentWindow().toMillis(),
+                                    activity.scope().name()),
+                    CREATE);
             LocalDateTime now = UtcTime.column(now());
             Rows offers = new Rows(tables.sql(CREATE_OFFER));
             Rows stock = new Rows(tables.sql(CREATE_STOCK));
@@ -288,8 +283,7 @@ final class JdbcActivityLedger implements ActivityLedger {
 
     @Override
     public Instant now() {
-        return UtcTime.instant(transactions.read(() ->
-                sql.sql("SELECT UTC_TIMESTAMP(3)").query(LocalDateTime.class).single()));
+        return transactions.read(() -> UtcTime.now(sql));
     }
 
     /** One row inserted counts 1, one updated 2, and one that was the same already 1. */

@@ -5,10 +5,9 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.function.IntSupplier;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.support.GeneratedKeyHolder;
 import seckill.model.feed.Alarm;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -74,18 +73,19 @@ final class JdbcAlarmLedger implements AlarmLedger {
             if (query(STANDS).params(alarm.rule(), target).query(Long.class).single() > 0) {
                 return false;
             }
-            GeneratedKeyHolder key = new GeneratedKeyHolder();
-            int affected = query(RAISE)
-                    .params(
-                            alarm.rule(),
-                            target,
-                            alarm.severity().name(),
-                            Text.cut(alarm.cause(), CAUSE_CHARS_MAX),
-                            alarm.instance(),
-                            micros(age))
-                    .update(key);
-            Affected.exactly(1, affected, RAISE);
-            tell(Objects.requireNonNull(key.getKey(), "a generated key").longValue(), "alarm.raised", destinations);
+            tell(
+                    GeneratedKey.of(
+                            query(RAISE)
+                                    .params(
+                                            alarm.rule(),
+                                            target,
+                                            alarm.severity().name(),
+                                            Text.cut(alarm.cause(), CAUSE_CHARS_MAX),
+                                            alarm.instance(),
+                                            UtcTime.micros(age)),
+                            RAISE),
+                    "alarm.raised",
+                    destinations);
             return true;
         });
     }
@@ -110,7 +110,7 @@ final class JdbcAlarmLedger implements AlarmLedger {
                 alarmId,
                 "alarm.cleared",
                 destinations,
-                () -> query(CLEAR).params(alarmId, micros(quiet)).update());
+                () -> query(CLEAR).params(alarmId, UtcTime.micros(quiet)).update());
     }
 
     @Override
@@ -124,8 +124,7 @@ final class JdbcAlarmLedger implements AlarmLedger {
                         .update());
     }
 
-    private boolean changed(
-            long alarmId, String type, List<String> destinations, java.util.function.IntSupplier change) {
+    private boolean changed(long alarmId, String type, List<String> destinations, IntSupplier change) {
         return transactions.write(() -> {
             boolean won = change.getAsInt() == 1;
             if (won) {
@@ -177,23 +176,21 @@ final class JdbcAlarmLedger implements AlarmLedger {
 
     @Override
     public EventLedger calls(String destination) {
-        return new JdbcAlarmCalls(transactions, tables, destination);
+        return JdbcEventLedger.ofAlarms(transactions, tables, destination);
     }
 
     @Override
     public int forget(Duration older) {
         return transactions.write(() -> query(FORGET_ALARMS)
-                        .params(micros(older), FORGOTTEN_MAX)
+                        .params(UtcTime.micros(older), FORGOTTEN_MAX)
                         .update()
-                + query(FORGET_CALLS).params(micros(older), FORGOTTEN_MAX).update());
+                + query(FORGET_CALLS)
+                        .params(UtcTime.micros(older), FORGOTTEN_MAX)
+                        .update());
     }
 
     private JdbcClient.StatementSpec query(String statement) {
         return sql.sql(tables.sql(statement));
-    }
-
-    private static long micros(Duration span) {
-        return span.toNanos() / 1_000;
     }
 
     private static Alarm row(ResultSet row, int index) throws SQLException {

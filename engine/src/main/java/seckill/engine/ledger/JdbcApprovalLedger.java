@@ -4,11 +4,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
-import org.springframework.jdbc.support.GeneratedKeyHolder;
 import seckill.model.ApprovalState;
 import seckill.model.OfferId;
 import seckill.model.StopReason;
@@ -84,7 +82,7 @@ final class JdbcApprovalLedger implements ApprovalLedger {
             // None is the usual case.
             int expired = ofAction(request, EXPIRE_WAITING).update();
             int givenUp = ofAction(request, GIVE_UP_APPROVED)
-                    .param("micros", micros(outcomeLimit))
+                    .param("micros", UtcTime.micros(outcomeLimit))
                     .update();
             if (expired + givenUp > 1) {
                 throw new IllegalStateException("two approvals were open for " + request.offer());
@@ -103,21 +101,19 @@ final class JdbcApprovalLedger implements ApprovalLedger {
     }
 
     private long insert(NewApproval request, ApprovalState state, Duration validFor, String outcome) {
-        GeneratedKeyHolder key = new GeneratedKeyHolder();
-        int affected = ofAction(request, INSERT)
-                .param("epoch", request.epoch())
-                .param("stop", request.stop().name())
-                .param("stopDetail", Text.cut(request.stopDetail(), TEXT_CHARS_MAX))
-                .param("proof", Text.cut(request.proof(), TEXT_CHARS_MAX))
-                .param("state", state.name())
-                .param("live", state.isOpen() ? 1 : null)
-                .param("askedBy", request.askedBy())
-                .param("reason", Text.cut(request.reason(), TEXT_CHARS_MAX))
-                .param("micros", micros(validFor))
-                .param("outcome", Text.cut(outcome, TEXT_CHARS_MAX))
-                .update(key);
-        Affected.exactly(1, affected, INSERT);
-        return Objects.requireNonNull(key.getKey(), "a generated key").longValue();
+        return GeneratedKey.of(
+                ofAction(request, INSERT)
+                        .param("epoch", request.epoch())
+                        .param("stop", request.stop().name())
+                        .param("stopDetail", Text.cut(request.stopDetail(), TEXT_CHARS_MAX))
+                        .param("proof", Text.cut(request.proof(), TEXT_CHARS_MAX))
+                        .param("state", state.name())
+                        .param("live", state.isOpen() ? 1 : null)
+                        .param("askedBy", request.askedBy())
+                        .param("reason", Text.cut(request.reason(), TEXT_CHARS_MAX))
+                        .param("micros", UtcTime.micros(validFor))
+                        .param("outcome", Text.cut(outcome, TEXT_CHARS_MAX)),
+                INSERT);
     }
 
     @Override
@@ -187,10 +183,6 @@ final class JdbcApprovalLedger implements ApprovalLedger {
                 .sql(tables.sql(statement))
                 .param("activityId", offer.activityId())
                 .param("skuId", offer.skuId());
-    }
-
-    private static long micros(Duration span) {
-        return span.toNanos() / 1_000;
     }
 
     private static ApprovalRow row(ResultSet row, int number) throws SQLException {

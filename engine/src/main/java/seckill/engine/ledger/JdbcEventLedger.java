@@ -5,42 +5,64 @@ import java.util.Collection;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Leases and concludes the events on their way to the world. */
+/** Leases and concludes what is on its way to a webhook: the events of the sale, or one destination's alarms. */
 final class JdbcEventLedger implements EventLedger {
 
     private static final String DUE = """
-            SELECT event_id, event_type, payload, attempts FROM {t}event_outbox
-             WHERE status = 0 AND due_at <= UTC_TIMESTAMP(3)
-             ORDER BY due_at, event_id LIMIT ? FOR UPDATE SKIP LOCKED
+            SELECT %1$s AS event_id, event_type, payload, attempts FROM {t}%2$s
+             WHERE %3$sstatus = 0 AND due_at <= UTC_TIMESTAMP(3)
+             ORDER BY due_at, %1$s LIMIT :countMax FOR UPDATE SKIP LOCKED
             """;
+    private static final String DEPTH = "SELECT COUNT(*) FROM {t}%2$s WHERE %3$sstatus = 0";
 
     private final Transactions transactions;
     private final JdbcClient sql;
-    private final TableSet tables;
+    private final String destination;
     private final Leases leases;
+    private final String due;
+    private final String depth;
 
-    JdbcEventLedger(Transactions transactions, TableSet tables) {
+    private JdbcEventLedger(
+            Transactions transactions,
+            TableSet tables,
+            String table,
+            String key,
+            String ofDestination,
+            String destination) {
         this.transactions = transactions;
         this.sql = transactions.sql();
-        this.tables = tables;
-        this.leases = new Leases(transactions, tables, "event_outbox", "event_id");
+        this.destination = destination;
+        this.leases = new Leases(transactions, tables, table, key);
+        this.due = tables.sql(DUE.formatted(key, table, ofDestination));
+        this.depth = tables.sql(DEPTH.formatted(key, table, ofDestination));
+    }
+
+    static JdbcEventLedger ofEvents(Transactions transactions, TableSet tables) {
+        return new JdbcEventLedger(transactions, tables, "event_outbox", "event_id", "", "");
+    }
+
+    /** @param destination as {@link AlarmLedger#calls} has it */
+    static JdbcEventLedger ofAlarms(Transactions transactions, TableSet tables, String destination) {
+        return new JdbcEventLedger(
+                transactions, tables, "alarm_outbox", "call_id", "destination = :destination AND ", destination);
     }
 
     @Override
     public List<PendingEvent> lease(int countMax, Duration lease) {
         return transactions.write(() -> {
-            List<PendingEvent> due = sql.sql(tables.sql(DUE))
-                    .param(countMax)
+            List<PendingEvent> found = sql.sql(due)
+                    .param("destination", destination)
+                    .param("countMax", countMax)
                     .query((row, i) -> new PendingEvent(
                             row.getLong("event_id"),
                             row.getString("event_type"),
                             row.getString("payload"),
                             row.getInt("attempts") + 1))
                     .list();
-            if (!due.isEmpty()) {
-                leases.take(due.stream().map(PendingEvent::eventId).toList(), lease);
+            if (!found.isEmpty()) {
+                leases.take(found.stream().map(PendingEvent::eventId).toList(), lease);
             }
-            return due;
+            return found;
         });
     }
 
@@ -61,6 +83,9 @@ final class JdbcEventLedger implements EventLedger {
 
     @Override
     public long depth() {
-        return leases.depth();
+        return transactions.read(() -> sql.sql(depth)
+                .param("destination", destination)
+                .query(Long.class)
+                .single());
     }
 }

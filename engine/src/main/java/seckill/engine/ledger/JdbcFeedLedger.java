@@ -4,6 +4,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +20,6 @@ final class JdbcFeedLedger implements FeedLedger {
 
     private static final int FORGOTTEN_MAX = 100;
 
-    private static final String NOW = "SELECT UTC_TIMESTAMP(3)";
     private static final String STOP_ALL = "SELECT value FROM {t}switch_setting WHERE name = 'stop-all'";
 
     private static final String OFFERS = """
@@ -33,14 +33,6 @@ final class JdbcFeedLedger implements FeedLedger {
              WHERE a.state IN ('DRAFT', 'SCHEDULED', 'PREHEATED', 'OPEN', 'PAUSED', 'DRAINING')
                 OR (a.state = 'CLOSED' AND a.ends_at > UTC_TIMESTAMP(3) - INTERVAL 1 DAY)
              ORDER BY live DESC, a.starts_at DESC, o.activity_id, o.sku_id LIMIT ?
-            """;
-    private static final String SETTLED = """
-            SELECT p.activity_id, p.sku_id, p.bucket, p.units
-              FROM {t}seckill_activity a
-              JOIN {t}seckill_stock s ON s.activity_id = a.activity_id
-              JOIN {t}stream_progress p
-                ON p.activity_id = s.activity_id AND p.sku_id = s.sku_id AND p.epoch = s.epoch
-             WHERE a.state IN ('PREHEATED', 'OPEN', 'PAUSED', 'DRAINING')
             """;
     private static final String RETURNING = """
             SELECT activity_id, sku_id, COUNT(*) AS outstanding, SUM(quantity) AS units, MIN(created_at) AS oldest
@@ -103,29 +95,29 @@ final class JdbcFeedLedger implements FeedLedger {
     private final Transactions transactions;
     private final JdbcClient sql;
     private final TableSet tables;
+    private final StreamProgressRows progress;
 
     JdbcFeedLedger(Transactions transactions, TableSet tables) {
         this.transactions = transactions;
         this.sql = transactions.sql();
         this.tables = tables;
+        this.progress = new StreamProgressRows(transactions, tables);
     }
 
     @Override
     public House house(int offersMax) {
         return transactions.snapshot(() -> {
             List<ShownOffer> offers = query(OFFERS).param(offersMax).query(JdbcFeedLedger::offer).list().stream()
-                    .sorted(java.util.Comparator.comparing(ShownOffer::offer))
+                    .sorted(Comparator.comparing(ShownOffer::offer))
                     .toList();
             Map<OfferId, Map<Integer, Long>> settled = new HashMap<>();
-            query(SETTLED).query(row -> {
-                settled.computeIfAbsent(id(row), o -> new HashMap<>()).put(row.getInt("bucket"), row.getLong("units"));
-            });
+            progress.ofLive()
+                    .forEach((key, settledThere) -> settled.computeIfAbsent(key.offer(), o -> new HashMap<>())
+                            .put(key.bucket(), settledThere.units()));
             Map<OfferId, Long> returning = new HashMap<>();
             Queue returns = returning(returning);
             return new House(
-                    UtcTime.instant(query(NOW)
-                            .query((row, i) -> row.getObject(1, java.time.LocalDateTime.class))
-                            .single()),
+                    UtcTime.now(sql),
                     query(STOP_ALL).query(String.class).optional().orElse("off").equals("on"),
                     offers,
                     settled,
@@ -208,7 +200,7 @@ final class JdbcFeedLedger implements FeedLedger {
     @Override
     public List<Report> reports(Duration within) {
         return transactions.read(() -> query(REPORTS)
-                .param(within.toNanos() / 1_000)
+                .param(UtcTime.micros(within))
                 .query((row, i) ->
                         new Report(row.getString("instance"), UtcTime.read(row, "seen_at"), row.getString("figures")))
                 .list());
@@ -225,7 +217,7 @@ final class JdbcFeedLedger implements FeedLedger {
     @Override
     public int forgetReports(Duration silent) {
         return transactions.write(() ->
-                query(FORGET).params(silent.toNanos() / 1_000, FORGOTTEN_MAX).update());
+                query(FORGET).params(UtcTime.micros(silent), FORGOTTEN_MAX).update());
     }
 
     @Override
@@ -238,7 +230,7 @@ final class JdbcFeedLedger implements FeedLedger {
         return query(statement)
                 .param("duty", duty)
                 .param("instance", instance)
-                .param("micros", lease.toNanos() / 1_000)
+                .param("micros", UtcTime.micros(lease))
                 .update();
     }
 

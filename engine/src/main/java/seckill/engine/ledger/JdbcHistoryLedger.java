@@ -143,7 +143,7 @@ final class JdbcHistoryLedger implements HistoryLedger {
     @Override
     public boolean forget(int stepSeconds, Duration older) {
         return transactions.write(() -> query(FORGET)
-                        .params(stepSeconds, older.toNanos() / 1_000, DELETED_MAX)
+                        .params(stepSeconds, UtcTime.micros(older), DELETED_MAX)
                         .update())
                 == DELETED_MAX;
     }
@@ -178,14 +178,12 @@ final class JdbcHistoryLedger implements HistoryLedger {
     @Override
     public int forgetMarks(Duration older) {
         return transactions.write(() ->
-                query(FORGET_MARKS).params(older.toNanos() / 1_000, DELETED_MAX).update());
+                query(FORGET_MARKS).params(UtcTime.micros(older), DELETED_MAX).update());
     }
 
     @Override
     public Instant now() {
-        return transactions.read(() -> UtcTime.instant(query("SELECT UTC_TIMESTAMP(3)")
-                .query((row, i) -> row.getObject(1, LocalDateTime.class))
-                .single()));
+        return transactions.read(() -> UtcTime.now(sql));
     }
 
     private JdbcClient.StatementSpec query(String statement) {

@@ -2,10 +2,8 @@ package seckill.engine.ledger;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.support.GeneratedKeyHolder;
 import seckill.model.JobItemState;
 import seckill.model.JobState;
 
@@ -105,19 +103,17 @@ final class JdbcJobLedger implements JobLedger {
             if (running.isPresent()) {
                 return new Begun.AlreadyRunning(running.get());
             }
-            GeneratedKeyHolder key = new GeneratedKeyHolder();
-            int affected = sql.sql(tables.sql(INSERT))
-                    .params(
-                            job.kind(),
-                            job.target(),
-                            job.who(),
-                            Text.cut(job.reason(), REASON_CHARS_MAX),
-                            job.items().size(),
-                            job.instance(),
-                            micros(lease))
-                    .update(key);
-            Affected.exactly(1, affected, INSERT);
-            long jobId = Objects.requireNonNull(key.getKey(), "a generated key").longValue();
+            long jobId = GeneratedKey.of(
+                    sql.sql(tables.sql(INSERT))
+                            .params(
+                                    job.kind(),
+                                    job.target(),
+                                    job.who(),
+                                    Text.cut(job.reason(), REASON_CHARS_MAX),
+                                    job.items().size(),
+                                    job.instance(),
+                                    UtcTime.micros(lease)),
+                    INSERT);
             Rows items = new Rows(tables.sql(INSERT_ITEM));
             for (int i = 0; i < job.items().size(); i++) {
                 items.add(jobId, i + 1, Text.cut(job.items().get(i), NAME_CHARS_MAX), "WAITING", "");
@@ -280,7 +276,7 @@ final class JdbcJobLedger implements JobLedger {
             return Standing.LOST;
         }
         // Unaffected when two renewals meet in one millisecond, which is no fault: the row is locked.
-        sql.sql(tables.sql(RENEW)).params(micros(lease), jobId).update();
+        sql.sql(tables.sql(RENEW)).params(UtcTime.micros(lease), jobId).update();
         return own.get() ? Standing.END_WANTED : Standing.GOES_ON;
     }
 
@@ -289,9 +285,5 @@ final class JdbcJobLedger implements JobLedger {
                 .params(jobId, instance)
                 .query(Boolean.class)
                 .optional();
-    }
-
-    private static long micros(Duration span) {
-        return span.toNanos() / 1_000;
     }
 }

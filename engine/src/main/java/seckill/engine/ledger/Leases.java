@@ -50,8 +50,10 @@ final class Leases {
 
     /** Within the transaction that has locked the rows. */
     void take(Collection<?> ids, Duration lease) {
-        int affected =
-                sql.sql(take).param("micros", micros(lease)).param("ids", ids).update();
+        int affected = sql.sql(take)
+                .param("micros", UtcTime.micros(lease))
+                .param("ids", ids)
+                .update();
         Affected.exactly(ids.size(), affected, take);
     }
 
@@ -70,7 +72,7 @@ final class Leases {
             return 0;
         }
         return transactions.write(() -> sql.sql(giveBack)
-                .param("micros", micros(delay))
+                .param("micros", UtcTime.micros(delay))
                 .param("error", Text.cut(error, ERROR_CHARS_MAX))
                 .param("ids", ids)
                 .update());
@@ -87,9 +89,5 @@ final class Leases {
 
     long depth() {
         return transactions.read(() -> sql.sql(depth).query(Long.class).single());
-    }
-
-    private static long micros(Duration span) {
-        return span.toNanos() / 1_000;
     }
 }

@@ -53,7 +53,7 @@ public record Ledgers(
                 new JdbcSettlementLedger(transactions, tables),
                 new JdbcExpiryLedger(transactions, tables),
                 new JdbcOutboxLedger(transactions, tables),
-                new JdbcEventLedger(transactions, tables),
+                JdbcEventLedger.ofEvents(transactions, tables),
                 new JdbcPaymentLedger(transactions, tables),
                 new JdbcOrderReads(transactions, tables),
                 new JdbcActivityLedger(transactions, tables),

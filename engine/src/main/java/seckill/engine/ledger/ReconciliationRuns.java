@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.support.GeneratedKeyHolder;
 import seckill.engine.ledger.ReconciliationLedger.Finding;
 import seckill.engine.ledger.ReconciliationLedger.Run;
 import seckill.model.OfferId;
@@ -45,20 +43,18 @@ final class ReconciliationRuns {
 
     long record(Run run) {
         return transactions.write(() -> {
-            GeneratedKeyHolder key = new GeneratedKeyHolder();
-            int affected = sql.sql(tables.sql(INSERT))
-                    .params(
-                            run.offer().activityId(),
-                            run.offer().skuId(),
-                            run.epoch(),
-                            UtcTime.column(run.startedAt()),
-                            run.durationMillis(),
-                            run.full(),
-                            run.balanced(),
-                            Text.cut(run.terms(), TEXT_CHARS_MAX))
-                    .update(key);
-            Affected.exactly(1, affected, INSERT);
-            long runId = Objects.requireNonNull(key.getKey(), "a generated key").longValue();
+            long runId = GeneratedKey.of(
+                    sql.sql(tables.sql(INSERT))
+                            .params(
+                                    run.offer().activityId(),
+                                    run.offer().skuId(),
+                                    run.epoch(),
+                                    UtcTime.column(run.startedAt()),
+                                    run.durationMillis(),
+                                    run.full(),
+                                    run.balanced(),
+                                    Text.cut(run.terms(), TEXT_CHARS_MAX)),
+                    INSERT);
             Rows findings = new Rows(tables.sql(INSERT_FINDING));
             for (Finding finding : run.findings()) {
                 findings.add(

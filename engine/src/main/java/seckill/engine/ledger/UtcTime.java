@@ -2,11 +2,13 @@ package seckill.engine.ledger;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** {@code DATETIME(3)} columns hold UTC; no time zone of driver or session has a say. */
 final class UtcTime {
@@ -20,6 +22,17 @@ final class UtcTime {
 
     static Instant instant(LocalDateTime column) {
         return column.toInstant(ZoneOffset.UTC);
+    }
+
+    /** The database's clock. */
+    static Instant now(JdbcClient sql) {
+        return instant(
+                sql.sql("SELECT UTC_TIMESTAMP(3)").query(LocalDateTime.class).single());
+    }
+
+    /** For {@code INTERVAL ? MICROSECOND}. */
+    static long micros(Duration span) {
+        return span.toNanos() / 1_000;
     }
 
     static Instant read(ResultSet row, String column) throws SQLException {

@@ -36,7 +36,14 @@ public record Bucket(OfferId offer, LimitScope scope, int index, int count) {
 
     /** All buckets of an offer, by index. */
     public static List<Bucket> allOf(OfferTerms terms) {
-        return IntStream.range(0, terms.buckets()).mapToObj(i -> at(terms, i)).toList();
+        return allOf(terms.offer(), terms.scope(), terms.buckets());
+    }
+
+    /** All buckets of an offer with so many of them, by index. */
+    public static List<Bucket> allOf(OfferId offer, LimitScope scope, int count) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> new Bucket(offer, scope, i, count))
+                .toList();
     }
 
     /** FNV-1a over the id's characters, mixed (Murmur3's finalizer), so that consecutive ids spread evenly. */

@@ -47,7 +47,7 @@ public interface GrantStream {
     /**
      * @param name the engine instance's name
      * @param pending entries it holds
-     * @param idle since it last asked
+     * @param idle since it last asked; before Redis 7.2, since it last asked and got something
      * @param inactive since it last got anything; null before Redis 7.2
      */
     record Consumer(

@@ -12,6 +12,8 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
@@ -59,7 +61,7 @@ public final class RedisBucketReads implements BucketReads {
         return answer.exceptionallyCompose(failure -> RedisFaults.isNoScript(failure)
                 ? redis.<List<Object>>eval(
                         LuaScript.INSPECT.text(), ScriptOutputType.MULTI, keys.all(), RedisStockStore.GROUP)
-                : java.util.concurrent.CompletableFuture.failedStage(failure));
+                : CompletableFuture.failedStage(failure));
     }
 
     @Override
@@ -68,8 +70,7 @@ public final class RedisBucketReads implements BucketReads {
         Map<Bucket, StreamFigures> read = new HashMap<>();
         for (List<Bucket> part : parts(inspected.keySet())) {
             List<Questions> asked = part.stream()
-                    .map(bucket ->
-                            ask(redis, keys(bucket).events(), java.util.Objects.requireNonNull(inspected.get(bucket))))
+                    .map(bucket -> ask(redis, keys(bucket).events(), Objects.requireNonNull(inspected.get(bucket))))
                     .toList();
             for (int i = 0; i < part.size(); i++) {
                 StreamFigures figures = answers(asked.get(i));

@@ -67,7 +67,8 @@ public final class BacklogGuard {
         boolean ledgerAnswers = true;
         try {
             live = activities.liveOffers();
-            // Before Redis is asked: what is settled by now was granted before.
+            // What is settled by now was granted before; an inspection that is a moment older only makes the backlog
+            // smaller.
             progress = settlement.progressOfLive();
         } catch (LedgerUnavailableException e) {
             live = lastRead.preheated();

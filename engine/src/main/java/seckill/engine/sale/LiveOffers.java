@@ -15,8 +15,7 @@ public final class LiveOffers implements Consumer<List<OfferRow>> {
     public void accept(List<OfferRow> live) {
         List<OfferRow> preheated = live.stream().filter(o -> o.epoch() > 0).toList();
         buckets = preheated.stream()
-                .flatMap(o ->
-                        java.util.stream.IntStream.range(0, o.terms().buckets()).mapToObj(i -> Bucket.at(o.terms(), i)))
+                .flatMap(o -> Bucket.allOf(o.terms()).stream())
                 .toList();
         offers = preheated;
     }

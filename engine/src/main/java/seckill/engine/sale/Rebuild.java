@@ -146,8 +146,7 @@ public final class Rebuild {
     }
 
     private List<String> unsettled(OfferRow row) {
-        return java.util.stream.IntStream.range(0, row.terms().buckets())
-                .mapToObj(i -> Bucket.at(row.terms(), i))
+        return Bucket.allOf(row.terms()).stream()
                 .filter(b -> {
                     Optional<BucketSnapshot> s = store.inspect(b);
                     return s.isPresent()

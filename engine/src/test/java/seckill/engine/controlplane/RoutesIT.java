@@ -2,12 +2,16 @@ package seckill.engine.controlplane;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -106,6 +110,24 @@ class RoutesIT {
 
         assertThat(routes.stream().map(Route::toString)).containsExactlyInAnyOrderElementsOf(served);
         assertThat(served).hasSizeGreaterThan(25);
+    }
+
+    @Test
+    void everyRouteThatADocumentNamesIsServed() throws IOException {
+        Set<String> served = new TreeSet<>(Set.of("/control/v1/openapi", "/control/v1/status", "/control/v1/doctor"));
+        routes.forEach(r -> served.add(r.path().replaceAll("\\{[^}]*}", "{}")));
+        Pattern route = Pattern.compile("/control/v1/[A-Za-z0-9/{}-]*[A-Za-z0-9}]");
+        Path root = Path.of("..");
+        try (Stream<Path> pages = Stream.concat(
+                Files.walk(root.resolve("docs")), Stream.of(root.resolve("README.md"), root.resolve("CHANGELOG.md")))) {
+            for (Path page : pages.filter(f -> f.toString().endsWith(".md")).toList()) {
+                assertThat(route.matcher(Files.readString(page))
+                                .results()
+                                .map(named -> named.group().replaceAll("\\{[^}]*}", "{}")))
+                        .as(page.toString())
+                        .allMatch(served::contains);
+            }
+        }
     }
 
     @Test

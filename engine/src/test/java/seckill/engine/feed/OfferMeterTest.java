@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import seckill.engine.ledger.FeedLedger.Accounts;
@@ -37,6 +38,8 @@ class OfferMeterTest {
     private long granted;
     private long settled;
     private Duration idle = Duration.ofMillis(5);
+    private @Nullable Duration inactive;
+    private Set<String> present = Set.of();
     private @Nullable Long oldestMillis;
     private @Nullable Long lag = 0L;
     private boolean redisRead = true;
@@ -66,7 +69,7 @@ class OfferMeterTest {
                                 "9-0",
                                 3,
                                 9)),
-                Map.of(bucket, new StreamFigures(List.of(new Consumer("one", 3, idle, null)), lag, oldestMillis)));
+                Map.of(bucket, new StreamFigures(List.of(new Consumer("one", 3, idle, inactive)), lag, oldestMillis)));
         House house = new House(
                 at,
                 false,
@@ -83,7 +86,7 @@ class OfferMeterTest {
                 house,
                 new Accounts(Map.of(), Map.of(), Map.of(), 0, 0),
                 List.of());
-        return meter.read(offer(), new Readings(at, own(), ledger, redisRead ? redis : null), 7, 1_000);
+        return meter.read(offer(), new Readings(at, own(), ledger, redisRead ? redis : null), 7, present, 1_000);
     }
 
     private static ShownOffer offer() {
@@ -149,6 +152,21 @@ class OfferMeterTest {
         assertThat(figures.rates().rejections()).isEqualTo(7);
         assertThat(figures.inRedis()).isTrue();
         assertThat(figures.backlog().pendingEntries()).isEqualTo(3);
+    }
+
+    @Test
+    void aServerThatCannotTellWhoAsksIsNotTakenForOneWhomNobodyAsks() {
+        granted = 10;
+        read();
+        idle = Duration.ofMinutes(1);
+        present = Set.of("one");
+        assertThat(later(1, 20, 10).backlog().consumption()).isEqualTo(Consumption.FLOWING);
+        present = Set.of("two");
+        assertThat(later(1, 30, 20).backlog().consumption()).isEqualTo(Consumption.NO_LIVE_CONSUMER);
+        // From Redis 7.2 on the server knows better than the instance.
+        present = Set.of("one");
+        inactive = Duration.ofMinutes(1);
+        assertThat(later(1, 40, 30).backlog().consumption()).isEqualTo(Consumption.NO_LIVE_CONSUMER);
     }
 
     @Test

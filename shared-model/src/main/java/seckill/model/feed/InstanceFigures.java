@@ -37,4 +37,29 @@ public record InstanceFigures(
         Latency doorGranted,
         Latency doorRefused,
         Latency script,
-        Latency settlement) {}
+        Latency settlement) {
+    /** The same as others see it. */
+    public InstanceFigures seen(Instant lastAt, boolean isGone) {
+        return new InstanceFigures(
+                name,
+                startedAt,
+                lastAt,
+                isGone,
+                fenced,
+                clockOffsetMillis,
+                connectionsOpen,
+                requests,
+                granted,
+                rejected,
+                settled,
+                requestsPerSecond,
+                grantsPerSecond,
+                rejectionsPerSecond,
+                settledPerSecond,
+                checks,
+                doorGranted,
+                doorRefused,
+                script,
+                settlement);
+    }
+}

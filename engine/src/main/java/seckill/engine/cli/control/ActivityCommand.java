@@ -83,31 +83,24 @@ final class ActivityCommand {
 
         @Override
         int run(Engine engine) {
-            Plan plan = Plan.post(
-                    Activities.path(activityId) + "/" + step,
-                    step.substring(0, 1).toUpperCase(Locale.ROOT) + step.substring(1) + " activity " + activityId,
-                    "./seckill activity show " + activityId);
+            String subject = "activity " + activityId;
             // Whoever closes something does not wait for a look at it first.
             if (consequence != null || isDryRun()) {
                 JsonNode now = engine.get(Activities.path(activityId));
-                plan = new Plan(
-                        plan.method(),
-                        plan.path(),
-                        null,
-                        plan.says().replace("activity " + activityId, Activities.named(now)),
-                        consequence,
-                        null,
-                        plan.look());
+                subject = Activities.named(now);
                 if (isDryRun() && !Activities.mayBecome(now, next)) {
-                    throw new CommandFailure("It would be refused: " + Activities.named(now) + " cannot become " + next
+                    throw new CommandFailure("It would be refused: " + subject + " cannot become " + next
                             + "; allowed next: " + successors(now));
                 }
             }
-            return act(engine, plan);
-        }
-
-        int act(Engine engine, Plan plan) {
-            return perform(engine, plan, answer -> "Now " + Activities.named(answer) + ".");
+            Plan plan = Plan.post(
+                    Activities.path(activityId) + "/" + step,
+                    step.substring(0, 1).toUpperCase(Locale.ROOT) + step.substring(1) + " " + subject,
+                    "./seckill activity show " + activityId);
+            return perform(
+                    engine,
+                    consequence == null ? plan : plan.asking(consequence),
+                    answer -> "Now " + Activities.named(answer) + ".");
         }
 
         private static Set<SaleState> successors(JsonNode answer) {

@@ -3,13 +3,10 @@ package seckill.engine.cli.control;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import seckill.engine.cli.CommandFailure;
-import seckill.engine.cli.DurationWord;
 import seckill.engine.cli.client.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -34,34 +31,13 @@ final class CreateActivity extends ActionCommand {
     @Option(names = "--file", paramLabel = "FILE", required = true, description = "JSON file.")
     private Path file = Path.of("");
 
-    @Option(names = "--name", paramLabel = "TEXT", description = "Another name.")
-    private @Nullable String name;
-
-    @Option(
-            names = "--starts-at",
-            paramLabel = "TIME",
-            converter = InstantWord.class,
-            description = "First instant of the sale.")
-    private @Nullable Instant startsAt;
-
-    @Option(
-            names = "--ends-at",
-            paramLabel = "TIME",
-            converter = InstantWord.class,
-            description = "First instant after it.")
-    private @Nullable Instant endsAt;
-
-    @Option(
-            names = "--payment-window",
-            paramLabel = "T",
-            converter = DurationWord.class,
-            description = "How long an order waits for payment, such as 15m.")
-    private @Nullable Duration paymentWindow;
+    @Mixin
+    private final ActivityFields fields = new ActivityFields();
 
     @Override
     int run(Engine engine) {
         ObjectNode body = read();
-        ActivityFields.put(body, name, startsAt, endsAt, paymentWindow);
+        fields.putInto(body);
         Plan plan = Plan.post(
                         Activities.PATH,
                         "Create activity \"" + Json.text(body, "name") + "\" with "

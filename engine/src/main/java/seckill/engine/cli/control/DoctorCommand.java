@@ -12,6 +12,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import seckill.engine.cli.CommandFailure;
 import seckill.engine.cli.ExitCodes;
+import seckill.engine.cli.ListenOptions;
 import seckill.engine.cli.RunFile;
 import seckill.engine.cli.Secrets;
 import seckill.engine.cli.ServerOptions;
@@ -38,7 +39,6 @@ import tools.jackson.databind.JsonNode;
         })
 final class DoctorCommand extends ControlCommand {
 
-    private static final String HOST = "127.0.0.1";
     private static final int DOOR_CONNECTIONS = 20_000;
     private static final int CONTROL_CONNECTIONS = 3_000;
 
@@ -52,19 +52,8 @@ final class DoctorCommand extends ControlCommand {
                             + " are named.")
     private boolean beforeStart;
 
-    @Option(
-            names = "--door-port",
-            paramLabel = "PORT",
-            defaultValue = "${env:SECKILL_DOOR_PORT:-8600}",
-            description = "Port that the door would have. Default: $SECKILL_DOOR_PORT, else 8600.")
-    private int doorPort;
-
-    @Option(
-            names = "--control-port",
-            paramLabel = "PORT",
-            defaultValue = "${env:SECKILL_CONTROL_PORT:-8601}",
-            description = "Port that the control plane would have. Default: $SECKILL_CONTROL_PORT, else 8601.")
-    private int controlPort;
+    @Mixin
+    private final ListenOptions listen = new ListenOptions();
 
     @Override
     public Integer call() {
@@ -72,6 +61,7 @@ final class DoctorCommand extends ControlCommand {
             return super.call();
         }
         servers.check();
+        listen.check();
         return tell(Json.MAPPER.valueToTree(quietly().examine()));
     }
 
@@ -105,7 +95,7 @@ final class DoctorCommand extends ControlCommand {
         LedgerProperties ledger = LedgerProperties.defaults();
         String redis = servers.redisUri();
         String jdbc = servers.completeJdbcUrl();
-        String certificate = System.getenv("SECKILL_CONTROL_TLS_CERTIFICATE");
+        String certificate = listen.certificate();
         Circumstances circumstances = new Circumstances(
                 false,
                 ledger.poolSize(),
@@ -114,8 +104,10 @@ final class DoctorCommand extends ControlCommand {
                 CONTROL_CONNECTIONS,
                 engineOption().data().folder().path(),
                 Secrets.properties(),
-                certificate == null || certificate.isBlank() ? null : Path.of(certificate),
-                List.of(new Port("door", HOST, doorPort), new Port("control", HOST, controlPort)));
+                certificate == null ? null : Path.of(certificate),
+                List.of(
+                        new Port("door", listen.doorHost(), listen.doorPort()),
+                        new Port("control", listen.controlHost(), listen.controlPort())));
         return new Doctor(
                 redis == null ? null : new RedisExamination(redis, clock),
                 jdbc == null

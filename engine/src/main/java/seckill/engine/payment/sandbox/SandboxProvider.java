@@ -4,11 +4,9 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import seckill.engine.ledger.PaymentLedger.DueRefund;
 import seckill.engine.payment.PaymentProvider;
+import seckill.engine.signature.Sha256;
 
 /** Refunds at once. The reference is a function of the refund's number, so it is the same after a restart. */
 public final class SandboxProvider implements PaymentProvider {
@@ -38,11 +36,7 @@ public final class SandboxProvider implements PaymentProvider {
     }
 
     static String reference(String refundNo) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(refundNo.getBytes(StandardCharsets.UTF_8));
-            return "sandbox-" + HexFormat.of().formatHex(digest).substring(0, REFERENCE_HEX_DIGITS);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("SHA-256 is part of every JDK", e);
-        }
+        return "sandbox-"
+                + Sha256.hex(refundNo.getBytes(StandardCharsets.UTF_8)).substring(0, REFERENCE_HEX_DIGITS);
     }
 }

@@ -1,15 +1,15 @@
-package seckill.engine.controlplane;
+package seckill.engine.signature;
 
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** SHA-256 of some parts, in a row. */
-final class Sha256 {
+public final class Sha256 {
 
     private Sha256() {}
 
-    static byte[] of(byte[]... parts) {
+    public static byte[] of(byte[]... parts) {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
             for (byte[] part : parts) {
@@ -21,7 +21,7 @@ final class Sha256 {
         }
     }
 
-    static String hex(byte[]... parts) {
+    public static String hex(byte[]... parts) {
         return HexFormat.of().formatHex(of(parts));
     }
 }
