@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,8 @@ class FeedIT {
 
     @BeforeAll
     static void start() {
-        engine = TestEngine.start();
+        // No round of reconciliation comes in between.
+        engine = TestEngine.start(TestEngine.Place.fresh(), Map.of("seckill.sale.reconcile-every", "1h"));
     }
 
     @AfterAll
@@ -87,9 +89,11 @@ class FeedIT {
             assertThat(redis.terms()).contains(new Lamp.Term("granted", 5), new Lamp.Term("left", 0));
             assertThat(lamp(of(sold, offer), LampRule.STOCK).state()).isEqualTo(Lamp.State.HOLDS);
             assertThat(lamp(of(sold, offer), LampRule.RECONCILIATION).state()).isEqualTo(Lamp.State.UNKNOWN);
+            // It is lit by a reading of Redis that began after the ledger's had ended, so it comes a little later.
             FeedSnapshot settled = reader.until(
-                    "the settlement lamp",
-                    s -> lamp(of(s, offer), LampRule.SETTLEMENT).state() == Lamp.State.HOLDS);
+                    "the settlement lamp over all that was settled",
+                    s -> lamp(of(s, offer), LampRule.SETTLEMENT).terms().contains(new Lamp.Term("settled", 5)));
+            assertThat(lamp(of(settled, offer), LampRule.SETTLEMENT).state()).isEqualTo(Lamp.State.HOLDS);
             assertThat(lamp(of(settled, offer), LampRule.SETTLEMENT).terms()).contains(new Lamp.Term("settled", 5));
             FeedSnapshot consumed =
                     reader.until("consumers", s -> !s.pipeline().consumers().isEmpty());
