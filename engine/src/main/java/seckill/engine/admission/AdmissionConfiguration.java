@@ -1,16 +1,41 @@
 package seckill.engine.admission;
 
 import java.util.List;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import seckill.engine.control.Catalog;
 
 /** The order of the checks stands here, and only here. */
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(AdmissionProperties.class)
 class AdmissionConfiguration {
 
     @Bean
-    Admission admission(Catalog catalog) {
-        return new Admission(List.of(new SaleGate(catalog)));
+    TrustedProxies trustedProxies(AdmissionProperties properties) {
+        return properties.proxies();
+    }
+
+    @Bean
+    Blacklist<ClientAddress> addressBlacklist(AdmissionProperties properties) {
+        return new Blacklist<>(
+                properties::addressRequestsPerSecondMax,
+                properties.blockedFor(),
+                properties.addressesMax(),
+                System::nanoTime);
+    }
+
+    @Bean
+    Blacklist<String> deviceBlacklist(AdmissionProperties properties) {
+        return new Blacklist<>(
+                properties::deviceRequestsPerSecondMax,
+                properties.blockedFor(),
+                properties.addressesMax(),
+                System::nanoTime);
+    }
+
+    @Bean
+    Admission admission(Catalog catalog, Blacklist<ClientAddress> addresses, Blacklist<String> devices) {
+        return new Admission(List.of(new SaleGate(catalog), new AddressCheck(addresses), new DeviceCheck(devices)));
     }
 }

@@ -9,5 +9,9 @@ public enum Rejection {
     /** The sale is stopped for now. */
     PAUSED,
     /** The sale has not begun. */
-    NOT_STARTED
+    NOT_STARTED,
+    /** The address asked too often, or an operator blacklisted it. */
+    ADDRESS_BLOCKED,
+    /** The device asked too often, or an operator blacklisted it. */
+    DEVICE_BLOCKED
 }

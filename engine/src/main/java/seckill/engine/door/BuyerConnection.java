@@ -13,6 +13,7 @@ import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
 import java.io.IOException;
+import java.net.SocketAddress;
 import java.util.ArrayDeque;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -66,6 +67,11 @@ final class BuyerConnection extends ChannelInboundHandlerAdapter {
         if (door.isDraining()) {
             var _ = channel.close();
         }
+    }
+
+    @Nullable
+    SocketAddress remoteAddress() {
+        return channel.remoteAddress();
     }
 
     /** Runs on the connection's event loop, at once when called there. */

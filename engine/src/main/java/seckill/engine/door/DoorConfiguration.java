@@ -5,6 +5,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import seckill.engine.admission.Admission;
+import seckill.engine.admission.TrustedProxies;
 import seckill.engine.control.Catalog;
 import seckill.engine.control.SoldOutBoard;
 import seckill.engine.ledger.OrderReads;
@@ -24,6 +25,7 @@ class DoorConfiguration {
             Catalog catalog,
             SoldOutBoard board,
             Admission admission,
+            TrustedProxies proxies,
             ReservationDesk desk,
             ReservationIds ids,
             OrderReads reads,
@@ -40,7 +42,8 @@ class DoorConfiguration {
         Routes routes = new Routes(
                 new OfferCall(catalog, board, clock),
                 new TokenCall(identity, catalog, signer),
-                new PurchaseCall(catalog, board, admission, identity, verifier, desk, counters),
+                new PurchaseCall(
+                        catalog, board, admission, new Applicants(proxies), identity, verifier, desk, counters),
                 new ReservationCall(identity, ids, watch, false),
                 new ReservationCall(identity, ids, watch, true),
                 new CallbackCall(payments, new BlockingCalls("callbacks", properties.callbackCallsMax())),

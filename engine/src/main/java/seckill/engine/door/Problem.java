@@ -31,6 +31,18 @@ enum Problem {
             415,
             "Unsupported media type",
             "The body is application/json in UTF-8, not encoded further."),
+    ADDRESS_BLOCKED(
+            "address-blocked",
+            429,
+            "Too many requests from this address",
+            "This address asked too often and is not listened to for some minutes.",
+            60),
+    DEVICE_BLOCKED(
+            "device-blocked",
+            429,
+            "Too many requests from this device",
+            "This device asked too often and is not listened to for some minutes.",
+            60),
     OVERLOADED("overloaded", 429, "Overloaded", "Too many requests wait; please try again shortly.", 1),
     OUTCOME_UNKNOWN(
             "outcome-unknown",

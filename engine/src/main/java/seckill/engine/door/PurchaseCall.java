@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import seckill.engine.admission.Admission;
-import seckill.engine.admission.Applicant;
 import seckill.engine.admission.Rejection;
 import seckill.engine.control.Catalog;
 import seckill.engine.control.OfferView;
@@ -24,6 +23,7 @@ final class PurchaseCall implements Call {
     private final Catalog catalog;
     private final SoldOutBoard board;
     private final Admission admission;
+    private final Applicants applicants;
     private final Identity identity;
     private final TokenVerifier verifier;
     private final ReservationDesk desk;
@@ -33,6 +33,7 @@ final class PurchaseCall implements Call {
             Catalog catalog,
             SoldOutBoard board,
             Admission admission,
+            Applicants applicants,
             Identity identity,
             TokenVerifier verifier,
             ReservationDesk desk,
@@ -40,6 +41,7 @@ final class PurchaseCall implements Call {
         this.catalog = catalog;
         this.board = board;
         this.admission = admission;
+        this.applicants = applicants;
         this.identity = identity;
         this.verifier = verifier;
         this.desk = desk;
@@ -60,7 +62,7 @@ final class PurchaseCall implements Call {
             exchange.answer(Problem.SOLD_OUT.answer());
             return;
         }
-        Rejection rejection = admission.admit(new Applicant(offer));
+        Rejection rejection = admission.admit(applicants.of(exchange, offer, token.userId()));
         if (rejection != null && !isOwedHisFirstAnswer(rejection, token.userId(), offer)) {
             if (offer != null) {
                 counters.purchaseRejected(token.offer());
@@ -131,6 +133,8 @@ final class PurchaseCall implements Call {
             case ENDED -> Problem.ENDED;
             case PAUSED -> Problem.PAUSED;
             case NOT_STARTED -> Problem.NOT_STARTED;
+            case ADDRESS_BLOCKED -> Problem.ADDRESS_BLOCKED;
+            case DEVICE_BLOCKED -> Problem.DEVICE_BLOCKED;
         };
     }
 

@@ -43,11 +43,15 @@ class AdmissionTest {
         return new OfferView(terms, state, startsAt, endsAt, 1, stop);
     }
 
+    private static Applicant applicant(@Nullable OfferView offer) {
+        return new Applicant(offer, null, null, "u");
+    }
+
     @Test
     void firstObjectionDecidesAndEachCheckCounts() {
         Admission admission = new Admission(
                 List.of(check("first", null), check("second", Rejection.PAUSED), check("third", Rejection.ENDED)));
-        assertThat(admission.admit(new Applicant(null))).isEqualTo(Rejection.PAUSED);
+        assertThat(admission.admit(applicant(null))).isEqualTo(Rejection.PAUSED);
         assertThat(asked).containsExactly("first", "second");
         assertThat(admission.counts())
                 .containsExactly(
@@ -59,7 +63,7 @@ class AdmissionTest {
     @Test
     void whatNobodyObjectsToPasses() {
         Admission admission = new Admission(List.of(check("first", null), check("second", null)));
-        assertThat(admission.admit(new Applicant(null))).isNull();
+        assertThat(admission.admit(applicant(null))).isNull();
         assertThat(admission.counts()).containsExactly(new CheckCounts("first", 1, 0), new CheckCounts("second", 1, 0));
     }
 
@@ -70,17 +74,17 @@ class AdmissionTest {
         Instant before = NOON.minusSeconds(1);
         Instant after = NOON.plusSeconds(1);
         OfferView open = offer(SaleState.OPEN, NOON, after, null);
-        assertThat(gate.test(new Applicant(open))).isEqualTo(Rejection.PAUSED); // fenced from the start
+        assertThat(gate.test(applicant(open))).isEqualTo(Rejection.PAUSED); // fenced from the start
         catalog.openFence();
-        assertThat(gate.test(new Applicant(open))).isNull();
-        assertThat(gate.test(new Applicant(null))).isEqualTo(Rejection.UNKNOWN_OFFER);
-        assertThat(gate.test(new Applicant(offer(SaleState.OPEN, before, NOON, null))))
+        assertThat(gate.test(applicant(open))).isNull();
+        assertThat(gate.test(applicant(null))).isEqualTo(Rejection.UNKNOWN_OFFER);
+        assertThat(gate.test(applicant(offer(SaleState.OPEN, before, NOON, null))))
                 .isEqualTo(Rejection.ENDED);
-        assertThat(gate.test(new Applicant(offer(SaleState.OPEN, after, after.plusSeconds(9), null))))
+        assertThat(gate.test(applicant(offer(SaleState.OPEN, after, after.plusSeconds(9), null))))
                 .isEqualTo(Rejection.NOT_STARTED);
-        assertThat(gate.test(new Applicant(offer(SaleState.OPEN, before, after, StopReason.OPERATOR))))
+        assertThat(gate.test(applicant(offer(SaleState.OPEN, before, after, StopReason.OPERATOR))))
                 .isEqualTo(Rejection.PAUSED);
-        assertThat(gate.test(new Applicant(offer(SaleState.DRAINING, before, after, null))))
+        assertThat(gate.test(applicant(offer(SaleState.DRAINING, before, after, null))))
                 .isEqualTo(Rejection.ENDED);
     }
 }

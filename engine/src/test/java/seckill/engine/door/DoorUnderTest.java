@@ -25,6 +25,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import seckill.engine.admission.Admissions;
+import seckill.engine.admission.Blacklist;
+import seckill.engine.admission.ClientAddress;
 import seckill.engine.control.Catalog;
 import seckill.engine.control.OfferView;
 import seckill.engine.control.SoldOutBoard;
@@ -56,6 +58,7 @@ final class DoorUnderTest implements AutoCloseable {
     final InstantSource clock = InstantSource.system();
     final Catalog catalog = new Catalog(clock);
     final SoldOutBoard board = new SoldOutBoard();
+    final Blacklist<ClientAddress> addresses = Admissions.addresses();
     final DoorCounters counters = new DoorCounters();
     final ReservationIds ids = new ReservationIds(TOKEN_KEY);
     final MemoryDesk desk = new MemoryDesk();
@@ -76,7 +79,8 @@ final class DoorUnderTest implements AutoCloseable {
                         change.apply(settings()),
                         catalog,
                         board,
-                        Admissions.of(catalog),
+                        Admissions.of(catalog, addresses),
+                        Admissions.proxies(),
                         desk,
                         ids,
                         reads,

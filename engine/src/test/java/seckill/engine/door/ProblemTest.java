@@ -96,13 +96,16 @@ class ProblemTest {
                 "408",
                 "signature-invalid",
                 "401"));
+        contract.putAll(Map.of("address-blocked", "429", "device-blocked", "429"));
         assertThat(statuses).isEqualTo(contract);
     }
 
     @Test
     void whoMayTryAgainIsToldWhen() {
-        for (Problem each : new Problem[] {Problem.PAUSED, Problem.OVERLOADED, Problem.OUTCOME_UNKNOWN}) {
-            assertThat(written(each.answer(), false, false)).containsPattern("\r\nRetry-After: [1-9]\r\n");
+        for (Problem each : new Problem[] {
+            Problem.PAUSED, Problem.OVERLOADED, Problem.OUTCOME_UNKNOWN, Problem.ADDRESS_BLOCKED, Problem.DEVICE_BLOCKED
+        }) {
+            assertThat(written(each.answer(), false, false)).containsPattern("\r\nRetry-After: [1-9]0?\r\n");
         }
         assertThat(written(Problem.SOLD_OUT.answer(), false, false)).doesNotContain("Retry-After");
     }
