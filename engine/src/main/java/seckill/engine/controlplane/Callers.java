@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpHeaders;
@@ -20,6 +21,7 @@ import seckill.model.OperatorRole;
 final class Callers {
 
     static final String LOCAL_KEY = "local-key";
+    static final String METRICS_KEY = "metrics-key";
 
     private static final Logger log = LoggerFactory.getLogger(Callers.class);
     private static final String SCHEME = "bearer ";
@@ -45,12 +47,22 @@ final class Callers {
             return Caller.anonymous(Caller.ANONYMOUS, address, "the Authorization header must begin with Bearer");
         }
         String shown = header.substring(SCHEME.length()).strip();
-        return isLocalKey(shown) ? localKey(address) : signedIn(shown, address);
+        if (isKey(shown, properties.key())) {
+            return localKey(address);
+        }
+        return isKey(shown, properties.metricsKey()) ? metricsKey(request, address) : signedIn(shown, address);
     }
 
-    private boolean isLocalKey(String shown) {
-        return MessageDigest.isEqual(
-                shown.getBytes(StandardCharsets.UTF_8), properties.key().getBytes(StandardCharsets.UTF_8));
+    private static boolean isKey(String shown, @Nullable String key) {
+        return key != null
+                && MessageDigest.isEqual(shown.getBytes(StandardCharsets.UTF_8), key.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static Caller metricsKey(HttpServletRequest request, String address) {
+        return request.getMethod().equals("GET") && request.getRequestURI().equals(MetricsController.PATH)
+                ? new Caller(METRICS_KEY, OperatorRole.VIEWER, true, false, address, null, "")
+                : Caller.anonymous(
+                        METRICS_KEY, address, "the metrics key is for GET " + MetricsController.PATH + " only");
     }
 
     private static Caller localKey(String address) {

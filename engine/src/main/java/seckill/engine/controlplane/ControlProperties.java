@@ -18,6 +18,7 @@ import org.springframework.validation.annotation.Validated;
  * {@link ControlAddress} hands on to the server.
  *
  * @param key the bearer key of this machine's own tools; a secret, from a file or the environment
+ * @param metricsKey the bearer key of those who collect metrics, from any address and for nothing else; null: there is none
  * @param environment what this engine is for; in production every write needs a reason
  * @param bodyBytesMax longest body of a request, in bytes
  * @param tokenIdleMax how long a token holds without being used
@@ -31,6 +32,8 @@ import org.springframework.validation.annotation.Validated;
 record ControlProperties(
         @NotBlank(message = "the control plane needs a key, at least 32 random bytes in base64")
         String key,
+
+        @Nullable String metricsKey,
 
         @DefaultValue("TEST") @NotNull Environment environment,
 
@@ -61,7 +64,15 @@ record ControlProperties(
     ControlProperties {
         if (key != null && !key.isBlank()) {
             key = key.strip();
-            demandLongEnough(key);
+            demandLongEnough("seckill.control.key", key);
+        }
+        if (metricsKey != null) {
+            metricsKey = metricsKey.strip();
+            demandLongEnough("seckill.control.metrics-key", metricsKey);
+            if (metricsKey.equals(key)) {
+                throw new IllegalArgumentException(
+                        "seckill.control.metrics-key is the same as seckill.control.key, which may do everything");
+            }
         }
     }
 
@@ -69,16 +80,16 @@ record ControlProperties(
         return secondPerson == null ? environment != Environment.TEST : secondPerson;
     }
 
-    private static void demandLongEnough(String key) {
+    private static void demandLongEnough(String property, String key) {
         int bytes;
         try {
             bytes = Base64.getDecoder().decode(key).length;
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("seckill.control.key is not base64", e);
+            throw new IllegalArgumentException(property + " is not base64", e);
         }
         if (bytes < KEY_BYTES_MIN) {
             throw new IllegalArgumentException(
-                    "seckill.control.key has " + bytes + " bytes; at least " + KEY_BYTES_MIN + " are allowed");
+                    property + " has " + bytes + " bytes; at least " + KEY_BYTES_MIN + " are allowed");
         }
     }
 }

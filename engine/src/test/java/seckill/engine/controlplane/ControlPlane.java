@@ -53,6 +53,7 @@ import seckill.engine.sale.Closing;
 import seckill.engine.sale.LiveOffers;
 import seckill.engine.sale.Rebuild;
 import seckill.engine.sale.SaleDesk;
+import seckill.engine.telemetry.DoorCounters;
 import seckill.model.OfferId;
 import seckill.testkit.TestServers;
 import tools.jackson.databind.JsonNode;
@@ -141,6 +142,11 @@ public final class ControlPlane implements AutoCloseable {
         @Bean
         FeedProperties feedProperties() {
             return new FeedProperties(4, Duration.ofMillis(200), Duration.ofSeconds(10));
+        }
+
+        @Bean
+        DoorCounters doorCounters() {
+            return new DoorCounters();
         }
 
         @Bean

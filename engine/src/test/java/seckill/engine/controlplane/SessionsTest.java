@@ -18,6 +18,7 @@ class SessionsTest {
             time,
             new ControlProperties(
                     Base64.getEncoder().encodeToString(new byte[32]),
+                    null,
                     ControlProperties.Environment.TEST,
                     1_024,
                     Duration.ofMinutes(15),

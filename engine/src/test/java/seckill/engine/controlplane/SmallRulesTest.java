@@ -53,6 +53,7 @@ class SmallRulesTest {
     void aKeyThatIsTooShortStopsTheStart() {
         assertThatThrownBy(() -> new ControlProperties(
                         "c2hvcnQ=",
+                        null,
                         ControlProperties.Environment.TEST,
                         1_024,
                         Duration.ofMinutes(15),
