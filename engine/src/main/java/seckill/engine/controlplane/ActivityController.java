@@ -53,7 +53,7 @@ class ActivityController {
     @Access(value = Who.OPERATOR, action = "activity.create")
     @PostMapping
     ResponseEntity<Map<String, Long>> create(@Valid @RequestBody ActivityRequest request) {
-        long activityId = ledger.create(request.toNewActivity());
+        long activityId = ledger.create(request.toNewActivity(), request.firstState());
         WriteTrail.current().created("activity/" + activityId, one(activityId));
         return ResponseEntity.created(URI.create("/control/v1/activities/" + activityId))
                 .body(Map.of("activityId", activityId));
@@ -85,6 +85,7 @@ class ActivityController {
         }
         if (!EDITABLE.contains(now.activity().state())) {
             throw new IllegalTransitionException(
+                    now.activity(),
                     "activity " + activityId + " is " + now.activity().state() + "; it can be edited in " + EDITABLE);
         }
         if (!edits.editActivity(activityId, now.activity().version(), request.toEdit())) {
@@ -96,6 +97,13 @@ class ActivityController {
     private static RefusedException stale(String ifMatch, ActivityAnswer now) {
         return Stale.refusal(
                 ifMatch, new TargetState.Snapshot(now, now.activity().version()));
+    }
+
+    @Access(value = Who.OPERATOR, action = "activity.schedule", target = Targets.ACTIVITY)
+    @PostMapping("/{activityId}/schedule")
+    ActivityAnswer schedule(@PathVariable long activityId) {
+        desk.schedule(activityId);
+        return one(activityId);
     }
 
     @Access(value = Who.OPERATOR, action = "activity.preheat", target = Targets.ACTIVITY)
@@ -119,6 +127,13 @@ class ActivityController {
         return one(activityId);
     }
 
+    @Access(value = Who.OPERATOR, action = "activity.resume", target = Targets.ACTIVITY)
+    @PostMapping("/{activityId}/resume")
+    ActivityAnswer resume(@PathVariable long activityId) {
+        desk.resume(activityId);
+        return one(activityId);
+    }
+
     @Access(value = Who.OPERATOR, action = "activity.drain", target = Targets.ACTIVITY, closing = true)
     @PostMapping("/{activityId}/drain")
     ActivityAnswer drain(@PathVariable long activityId) {
@@ -130,6 +145,13 @@ class ActivityController {
     @PostMapping("/{activityId}/close")
     ActivityAnswer close(@PathVariable long activityId) {
         closing.close(activityId);
+        return one(activityId);
+    }
+
+    @Access(value = Who.OPERATOR, action = "activity.archive", target = Targets.ACTIVITY)
+    @PostMapping("/{activityId}/archive")
+    ActivityAnswer archive(@PathVariable long activityId) {
+        desk.archive(activityId);
         return one(activityId);
     }
 }

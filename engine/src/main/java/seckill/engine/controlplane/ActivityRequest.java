@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import seckill.engine.ledger.ActivityLedger.NewActivity;
 import seckill.engine.ledger.ActivityLedger.NewOffer;
 import seckill.model.LimitScope;
+import seckill.model.SaleState;
 
 /** An activity as an operator describes it; the ranges are those of the ledger and the scripts. */
 record ActivityRequest(
@@ -26,7 +27,13 @@ record ActivityRequest(
         @Min(1) @Max(86_400) int paymentWindowSeconds,
         @NotNull LimitScope scope,
         @NotEmpty @Size(max = 100) List<@Valid OfferRequest> offers,
+        @Nullable Boolean draft,
         @Nullable String reason) {
+
+    /** A draft is scheduled once it is complete; whoever asks for none has it scheduled at once. */
+    SaleState firstState() {
+        return Boolean.TRUE.equals(draft) ? SaleState.DRAFT : SaleState.SCHEDULED;
+    }
 
     record OfferRequest(
             @Min(1) long skuId,

@@ -33,6 +33,7 @@ import seckill.engine.ledger.LedgerUnavailableException;
 import seckill.engine.reservation.RedisUnavailableException;
 import seckill.engine.sale.IllegalTransitionException;
 import seckill.engine.sale.UnknownSaleException;
+import seckill.model.SaleAction;
 
 /** Every refusal of the control plane, Spring's own too, as an RFC 9457 problem with a stable type. */
 @RestControllerAdvice
@@ -54,7 +55,15 @@ class Problems extends ResponseEntityExceptionHandler {
         if (ifMatch != null && now != null && !ETags.admits(ifMatch, now.version())) {
             return refused(Stale.refusal(ifMatch, now), request);
         }
-        return plain(ProblemCode.ILLEGAL_TRANSITION, e, request);
+        Map<String, Object> members = e.state() == null
+                ? Map.of()
+                : Map.of(
+                        "state",
+                        e.state(),
+                        "allowedActions",
+                        e.allowed().stream().map(SaleAction::word).toList());
+        return answer(
+                ProblemCode.ILLEGAL_TRANSITION, String.valueOf(e.getMessage()), members, HttpHeaders.EMPTY, request);
     }
 
     @ExceptionHandler

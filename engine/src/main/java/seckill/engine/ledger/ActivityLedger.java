@@ -21,7 +21,12 @@ public interface ActivityLedger {
      * @return the activity's id
      * @throws IllegalArgumentException when a value breaks a rule of the schema
      */
-    long create(NewActivity activity);
+    default long create(NewActivity activity) {
+        return create(activity, SaleState.SCHEDULED);
+    }
+
+    /** The same, in the given first state. @param state DRAFT or SCHEDULED */
+    long create(NewActivity activity, SaleState state);
 
     Optional<ActivityRow> activity(long activityId);
 
@@ -44,6 +49,13 @@ public interface ActivityLedger {
      * @throws IllegalArgumentException when {@code to} is no legal successor, or the reason does not go with it
      */
     boolean transition(long activityId, SaleState from, SaleState to, @Nullable StopReason pauseReason);
+
+    /**
+     * The same, for whoever decided by more than the state.
+     *
+     * @return false when the activity is not in the version that was seen
+     */
+    boolean transition(ActivityRow seen, SaleState to, @Nullable StopReason pauseReason);
 
     /**
      * Stops an offer (or with null starts it again), and gives it a new control version. A fence replaces any other reason; nothing

@@ -22,7 +22,7 @@ final class JdbcActivityLedger implements ActivityLedger {
     private static final String CREATE = """
             INSERT INTO {t}seckill_activity (
               name, state, starts_at, ends_at, payment_window_millis, limit_scope, version, created_at)
-            VALUES (?, 'SCHEDULED', ?, ?, ?, ?, 1, UTC_TIMESTAMP(3))
+            VALUES (?, ?, ?, ?, ?, ?, 1, UTC_TIMESTAMP(3))
             """;
     private static final String CREATE_OFFER = """
             INSERT INTO {t}seckill_offer (
@@ -32,7 +32,7 @@ final class JdbcActivityLedger implements ActivityLedger {
             INSERT INTO {t}seckill_stock (activity_id, sku_id, initial, adjusted, available, epoch, burials)""";
     private static final String TRANSITION = """
             UPDATE {t}seckill_activity SET state = ?, pause_reason = ?, version = version + 1
-             WHERE activity_id = ? AND state = ?
+             WHERE activity_id = ? AND state = ? AND version = COALESCE(?, version)
             """;
     private static final String RAISE_OF_ACTIVITY =
             "UPDATE {t}seckill_offer SET control_version = control_version + 1 WHERE activity_id = ?";
@@ -81,13 +81,17 @@ final class JdbcActivityLedger implements ActivityLedger {
     }
 
     @Override
-    public long create(NewActivity activity) {
+    public long create(NewActivity activity, SaleState state) {
         demandOffersFit(activity);
+        if (state != SaleState.DRAFT && state != SaleState.SCHEDULED) {
+            throw new IllegalArgumentException("an activity begins as DRAFT or SCHEDULED, not " + state);
+        }
         return transactions.write(() -> {
             long activityId = GeneratedKey.of(
                     sql.sql(tables.sql(CREATE))
                             .params(
                                     activity.name(),
+                                    state.name(),
                                     UtcTime.column(activity.startsAt()),
                                     UtcTime.column(activity.endsAt()),
                                     activity.paymentWindow().toMillis(),
@@ -155,6 +159,16 @@ final class JdbcActivityLedger implements ActivityLedger {
 
     @Override
     public boolean transition(long activityId, SaleState from, SaleState to, @Nullable StopReason pauseReason) {
+        return transition(activityId, from, null, to, pauseReason);
+    }
+
+    @Override
+    public boolean transition(ActivityRow seen, SaleState to, @Nullable StopReason pauseReason) {
+        return transition(seen.activityId(), seen.state(), seen.version(), to, pauseReason);
+    }
+
+    private boolean transition(
+            long activityId, SaleState from, @Nullable Long version, SaleState to, @Nullable StopReason pauseReason) {
         if (!from.mayBecome(to)) {
             throw new IllegalArgumentException(from + " may become " + from.successors() + ", not " + to);
         }
@@ -168,6 +182,7 @@ final class JdbcActivityLedger implements ActivityLedger {
                     .param(pauseReason == null ? null : pauseReason.name())
                     .param(activityId)
                     .param(from.name())
+                    .param(version)
                     .update();
             if (moved == 0) {
                 return false;

@@ -32,28 +32,35 @@ public final class Closing {
         if (activity.state() == SaleState.DRAINING) {
             for (OfferRow offer : ledger.offers(activityId)) {
                 if (offer.epoch() > 0) {
-                    demandRest(reconciliation.run(offer.terms().offer(), true));
+                    demandRest(activity, reconciliation.run(offer.terms().offer(), true));
                 }
             }
         }
         return desk.close(activityId);
     }
 
-    private static void demandRest(ReconciliationReport report) {
+    private static void demandRest(ActivityRow activity, ReconciliationReport report) {
         OfferId offer = report.offer();
         StockTerms terms = report.database();
         if (!report.balanced()) {
             throw new IllegalTransitionException(
+                    activity,
                     "offer " + offer + " does not balance: " + report.findings().getFirst());
         }
         if (terms.openDeadLetters() > 0) {
-            throw new IllegalTransitionException("offer " + offer + " has " + terms.openDeadLetters()
-                    + " open dead letters; retry or release them first");
+            throw new IllegalTransitionException(
+                    activity,
+                    "offer " + offer + " has " + terms.openDeadLetters()
+                            + " open dead letters; retry or release them first");
         }
         if (terms.pendingOrders() > 0 || !report.atRest()) {
-            throw new IllegalTransitionException("offer " + offer + " is not at rest: " + terms.pendingOrders()
-                    + " orders wait for payment, " + report.redis().pendingEntries() + " entries for settlement, "
-                    + terms.outstandingReturnUnits() + " units are on their way back; try again when they are through");
+            throw new IllegalTransitionException(
+                    activity,
+                    "offer " + offer + " is not at rest: " + terms.pendingOrders()
+                            + " orders wait for payment, " + report.redis().pendingEntries()
+                            + " entries for settlement, "
+                            + terms.outstandingReturnUnits()
+                            + " units are on their way back; try again when they are through");
         }
     }
 }

@@ -1,6 +1,7 @@
 package seckill.engine.sale;
 
-import java.util.Set;
+import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import seckill.engine.ledger.ActivityLedger;
 import seckill.engine.ledger.ActivityLedger.ActivityRow;
@@ -9,6 +10,7 @@ import seckill.engine.ledger.ActivityLedger.OfferRow;
 import seckill.engine.ledger.LedgerUnavailableException;
 import seckill.engine.reservation.StockStore;
 import seckill.model.OfferId;
+import seckill.model.SaleAction;
 import seckill.model.SaleState;
 import seckill.model.StopReason;
 
@@ -42,6 +44,19 @@ public final class SaleDesk {
     }
 
     /**
+     * Ends the drafting: from now on the activity can be preheated.
+     *
+     * @throws IllegalTransitionException in a state other than DRAFT, when the sale's end has passed, or when no offer has a unit
+     */
+    public ActivityRow schedule(long activityId) {
+        ActivityRow activity = activity(activityId);
+        if (activity.state() == SaleState.DRAFT) {
+            demandSellable(activity);
+        }
+        return moveTo(activityId, SaleState.SCHEDULED, null);
+    }
+
+    /**
      * Loads every offer into Redis and reads it back. A preheat that was cut short goes on; one that is done changes nothing.
      *
      * @throws IllegalTransitionException in a state other than SCHEDULED or PREHEATED
@@ -63,8 +78,26 @@ public final class SaleDesk {
         return move(activity, SaleState.PREHEATED, null);
     }
 
-    /** Opens a preheated or paused sale. */
+    /**
+     * Opens a preheated sale, or one that was paused as {@link #resume} does.
+     *
+     * @throws IllegalTransitionException in every other state
+     */
     public ActivityRow open(long activityId) {
+        return moveTo(activityId, SaleState.OPEN, null);
+    }
+
+    /**
+     * Sells again after a pause by an operator or the schedule. An offer that was stopped or fenced by itself stays so.
+     *
+     * @throws IllegalTransitionException in a state other than PAUSED and OPEN, or when the engine itself paused the sale
+     */
+    public ActivityRow resume(long activityId) {
+        ActivityRow activity = activity(activityId);
+        if (activity.state() == SaleState.PREHEATED) {
+            throw new IllegalTransitionException(
+                    activity, "activity " + activityId + " was not opened yet; allowed: " + allowed(activity));
+        }
         return moveTo(activityId, SaleState.OPEN, null);
     }
 
@@ -76,6 +109,11 @@ public final class SaleDesk {
     /** Ends granting for good; what was granted is settled, paid or refilled. */
     public ActivityRow drain(long activityId) {
         return moveTo(activityId, SaleState.DRAINING, null);
+    }
+
+    /** Puts a closed sale, or one that was never preheated, away for good. */
+    public ActivityRow archive(long activityId) {
+        return moveTo(activityId, SaleState.ARCHIVED, null);
     }
 
     /** Closes a drained sale; {@link Closing} has shown that nothing is left. */
@@ -188,13 +226,16 @@ public final class SaleDesk {
     }
 
     private ActivityRow move(ActivityRow activity, SaleState to, @Nullable StopReason reason) {
-        if (!ledger.transition(activity.activityId(), activity.state(), to, reason)) {
-            throw new IllegalTransitionException("activity " + activity.activityId() + " was moved by somebody else to "
-                    + activity(activity.activityId()).state());
+        if (!ledger.transition(activity, to, reason)) {
+            ActivityRow now = activity(activity.activityId());
+            throw new IllegalTransitionException(
+                    now,
+                    "activity " + now.activityId() + " was changed by somebody else meanwhile and is now " + now.state()
+                            + "; allowed: " + allowed(now));
         }
         boolean stopAll = ledger.stopAll();
         for (OfferRow offer : ledger.offers(activity.activityId())) {
-            if (offer.epoch() > 0 && to != SaleState.CLOSED) {
+            if (offer.epoch() > 0 && to.isLive()) {
                 gates.apply(offer, stopAll, false);
             }
         }
@@ -203,11 +244,39 @@ public final class SaleDesk {
     }
 
     private static void demand(ActivityRow activity, SaleState to) {
-        if (!activity.state().mayBecome(to)) {
-            Set<SaleState> allowed = activity.state().successors();
-            throw new IllegalTransitionException("activity " + activity.activityId() + " is " + activity.state()
-                    + " and cannot become " + to + "; allowed: " + allowed);
+        SaleState state = activity.state();
+        boolean fenced =
+                state == SaleState.PAUSED && to == SaleState.OPEN && !SaleAction.resumes(activity.pauseReason());
+        if (fenced || !state.mayBecome(to)) {
+            throw new IllegalTransitionException(
+                    activity,
+                    "activity " + activity.activityId() + " is " + state
+                            + (fenced ? " (" + activity.pauseReason() + ")" : "") + " and cannot become " + to
+                            + "; allowed: " + allowed(activity));
         }
+    }
+
+    private void demandSellable(ActivityRow activity) {
+        Instant now = ledger.now();
+        if (!activity.endsAt().isAfter(now)) {
+            throw new IllegalTransitionException(
+                    activity,
+                    "activity " + activity.activityId() + " ends at " + activity.endsAt() + ", which has passed (it is "
+                            + now + "); allowed: " + allowed(activity));
+        }
+        boolean empty = ledger.offers(activity.activityId()).stream().allMatch(o -> o.available() == 0);
+        if (empty) {
+            throw new IllegalTransitionException(
+                    activity,
+                    "no offer of activity " + activity.activityId() + " has a unit to sell; allowed: "
+                            + allowed(activity));
+        }
+    }
+
+    private static List<String> allowed(ActivityRow activity) {
+        return SaleAction.allowed(activity.state(), activity.pauseReason()).stream()
+                .map(SaleAction::word)
+                .toList();
     }
 
     private void trustThisRedisIfNothingLives() {

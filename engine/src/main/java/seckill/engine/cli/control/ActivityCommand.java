@@ -24,12 +24,14 @@ import tools.jackson.databind.node.ArrayNode;
             ActivityCommand.Show.class,
             CreateActivity.class,
             EditActivity.class,
+            ActivityCommand.Schedule.class,
             ActivityCommand.Preheat.class,
             ActivityCommand.Open.class,
             ActivityCommand.Pause.class,
             ActivityCommand.Resume.class,
             ActivityCommand.Drain.class,
-            ActivityCommand.Close.class
+            ActivityCommand.Close.class,
+            ActivityCommand.Archive.class
         })
 final class ActivityCommand {
 
@@ -109,6 +111,13 @@ final class ActivityCommand {
         }
     }
 
+    @Command(name = "schedule", description = "End the drafting: the activity can be preheated.")
+    static final class Schedule extends Step {
+        Schedule() {
+            super("schedule", SaleState.SCHEDULED, null);
+        }
+    }
+
     @Command(name = "preheat", description = "Load the activity's offers into Redis and every instance.")
     static final class Preheat extends Step {
         Preheat() {
@@ -133,7 +142,7 @@ final class ActivityCommand {
     @Command(name = "resume", description = "Sell again after a pause.")
     static final class Resume extends Step {
         Resume() {
-            super("open", SaleState.OPEN, "Buyers get units again from now on.");
+            super("resume", SaleState.OPEN, "Buyers get units again from now on.");
         }
     }
 
@@ -148,6 +157,13 @@ final class ActivityCommand {
     static final class Close extends Step {
         Close() {
             super("close", SaleState.CLOSED, "The activity ends for good.");
+        }
+    }
+
+    @Command(name = "archive", description = "Put a closed activity, or one never preheated, away for good.")
+    static final class Archive extends Step {
+        Archive() {
+            super("archive", SaleState.ARCHIVED, "It is out of every list of what is going on.");
         }
     }
 }
