@@ -14,7 +14,8 @@ final class OpenPaths {
     static final String SIGN_IN = "/control/v1/sign-in";
     static final String HEALTH = "/control/v1/health";
 
-    private static final Set<String> EXACT = Set.of(SIGN_IN, HEALTH);
+    private static final Set<String> EXACT =
+            Set.of(SIGN_IN, HEALTH, HEALTH + "/liveness", HEALTH + "/readiness", HEALTH + "/sellable");
     private static final Pattern SANDBOX = Pattern.compile("/sandbox/v1(/[A-Za-z0-9_-]+)+");
 
     private OpenPaths() {}

@@ -5,7 +5,6 @@ import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -116,11 +115,5 @@ class SignInController {
         }
         signIns.changePassword(session, wish.oldPassword(), wish.newPassword(), request.getRemoteAddr());
         return ResponseEntity.noContent().build();
-    }
-
-    @Access(Who.OPEN)
-    @GetMapping("/health")
-    Map<String, String> health() {
-        return Map.of("status", "UP");
     }
 }

@@ -29,7 +29,12 @@ import tools.jackson.databind.JsonNode;
 class RoutesIT {
 
     /** The only routes for those who are not signed in; the sandbox, which a running engine may add, is one more. */
-    private static final Set<String> OPEN = Set.of("POST /control/v1/sign-in", "GET /control/v1/health");
+    private static final Set<String> OPEN = Set.of(
+            "POST /control/v1/sign-in",
+            "GET /control/v1/health",
+            "GET /control/v1/health/liveness",
+            "GET /control/v1/health/readiness",
+            "GET /control/v1/health/sellable");
 
     private static ControlPlane plane;
     private static List<Route> routes;
