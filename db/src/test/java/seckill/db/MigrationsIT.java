@@ -21,6 +21,7 @@ class MigrationsIT {
             "audit_head",
             "audit_log",
             "dead_letter",
+            "dead_letter_conclusion",
             "duty_lease",
             "event_outbox",
             "history_mark",

@@ -18,11 +18,13 @@ import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import seckill.engine.alarm.AlarmDesk;
 import seckill.engine.approval.Reopening;
+import seckill.engine.deadletter.DeadLetterDesk;
 import seckill.engine.feed.FeedHub;
 import seckill.engine.jobs.Jobs;
 import seckill.engine.ledger.ActivityLedger;
 import seckill.engine.ledger.ApprovalLedger;
 import seckill.engine.ledger.AuditLedger;
+import seckill.engine.ledger.DeadLetterLedger;
 import seckill.engine.ledger.JobLedger;
 import seckill.engine.ledger.OperatorLedger;
 import seckill.engine.sale.Rebuild;
@@ -91,6 +93,16 @@ class ControlPlaneConfiguration {
     @Bean
     TargetState jobTarget(JobLedger ledger) {
         return Targets.job(ledger);
+    }
+
+    @Bean
+    TargetState deadLetterTarget(DeadLetterLedger ledger) {
+        return Targets.deadLetter(ledger);
+    }
+
+    @Bean
+    DeadLetterDesk deadLetterDesk(DeadLetterLedger ledger, Jobs jobs) {
+        return new DeadLetterDesk(ledger, jobs);
     }
 
     @Bean

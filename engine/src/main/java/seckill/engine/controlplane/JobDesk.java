@@ -72,7 +72,7 @@ final class JobDesk {
                 ProblemCode.NOT_FOUND, String.format(Locale.ROOT, "no job %d; old ones are forgotten", jobId));
     }
 
-    private static void demandWait(int waitSeconds) {
+    static void demandWait(int waitSeconds) {
         if (waitSeconds < 0 || waitSeconds > WAIT_SECONDS_MAX) {
             throw Fields.refused("waitSeconds", waitSeconds, "a whole number from 0 to " + WAIT_SECONDS_MAX);
         }

@@ -23,6 +23,7 @@ enum ProblemCode {
     NOT_WAITING(HttpStatus.CONFLICT, "Nothing waits for this decision"),
     BUSY(HttpStatus.CONFLICT, "Somebody else is at it"),
     JOB_RUNNING(HttpStatus.CONFLICT, "The same job is under way"),
+    DEAD_LETTER_STANDS(HttpStatus.CONFLICT, "The dead letter stays as it is"),
     STALE_VERSION(HttpStatus.PRECONDITION_FAILED, "Somebody else changed it first"),
     BODY_TOO_LARGE(HttpStatus.CONTENT_TOO_LARGE, "Body too large"),
     UNSUPPORTED_MEDIA_TYPE(HttpStatus.UNSUPPORTED_MEDIA_TYPE, "Unsupported media type"),
@@ -32,6 +33,7 @@ enum ProblemCode {
     TOO_MANY_JOBS(HttpStatus.TOO_MANY_REQUESTS, "Too many jobs at once"),
     INTERNAL(HttpStatus.INTERNAL_SERVER_ERROR, "Internal error"),
     DATABASE_UNAVAILABLE(HttpStatus.SERVICE_UNAVAILABLE, "The database cannot be asked"),
+    OUTCOME_UNKNOWN(HttpStatus.SERVICE_UNAVAILABLE, "Whether it was done is not known"),
     REDIS_UNAVAILABLE(HttpStatus.SERVICE_UNAVAILABLE, "Redis cannot be asked"),
     TOO_MANY_SUBSCRIBERS(HttpStatus.SERVICE_UNAVAILABLE, "Too many subscribers");
 

@@ -11,6 +11,7 @@ import seckill.engine.controlplane.ActivityController.ActivityAnswer;
 import seckill.engine.controlplane.TargetState.Snapshot;
 import seckill.engine.ledger.ActivityLedger;
 import seckill.engine.ledger.ApprovalLedger;
+import seckill.engine.ledger.DeadLetterLedger;
 import seckill.engine.ledger.JobLedger;
 import seckill.engine.ledger.OperatorLedger;
 import seckill.model.OfferId;
@@ -25,6 +26,7 @@ final class Targets {
     static final String APPROVAL = "approval";
     static final String JOB = "job";
     static final String ALARM = "alarm";
+    static final String DEAD_LETTER = "dead-letter";
 
     private final Map<String, TargetState> byKind;
 
@@ -73,6 +75,10 @@ final class Targets {
 
     static TargetState alarm(AlarmDesk desk) {
         return numbered(ALARM, "alarmId", desk::alarm);
+    }
+
+    static TargetState deadLetter(DeadLetterLedger ledger) {
+        return numbered(DEAD_LETTER, "deadLetterId", ledger::deadLetter);
     }
 
     static TargetState job(JobLedger ledger) {

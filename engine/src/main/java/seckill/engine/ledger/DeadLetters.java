@@ -130,34 +130,47 @@ final class DeadLetters {
             if (grant.isEmpty()) {
                 return false;
             }
-            Stock stock = lockStock(grant.get().offer());
-            if (sql.sql(tables.sql(TO_TOMBSTONE)).param(reservationId).update() == 0) {
-                return false;
-            }
-            release(grant.get(), stock);
-            return true;
+            return entomb(grant.get()) != Entombed.NOT_OPEN;
         });
+    }
+
+    /** What became of the wish to make a dead letter a tombstone. */
+    enum Entombed {
+        NOT_OPEN,
+        /** Final, but its epoch has ended: there is nothing in Redis that could come back. */
+        WITHOUT_RETURN,
+        WITH_RETURN
+    }
+
+    /** Within a transaction of the caller's. */
+    Entombed entomb(Grant grant) {
+        Stock stock = lockStock(grant.offer());
+        if (sql.sql(tables.sql(TO_TOMBSTONE)).param(grant.reservationId()).update() == 0) {
+            return Entombed.NOT_OPEN;
+        }
+        return release(grant, stock) ? Entombed.WITH_RETURN : Entombed.WITHOUT_RETURN;
     }
 
     @Nullable
     Grant reopen(String reservationId) {
-        return transactions.<@Nullable Grant>write(() -> {
-            Optional<Grant> found = open(reservationId);
-            if (found.isEmpty()
-                    || sql.sql(tables.sql(TAKE_AWAY)).param(reservationId).update() == 0) {
-                return null;
-            }
-            Grant grant = found.get();
-            // Without an outcome again; the greatest entry stays, since others behind it may be settled.
-            progress.advance(grant.offer(), grant.bucket(), grant.epoch(), EntryPosition.NONE, -1, -grant.quantity());
-            return grant;
-        });
+        return transactions.<@Nullable Grant>write(
+                () -> open(reservationId).filter(this::takeAway).orElse(null));
     }
 
-    /** Puts the units and the buyer on their way back, unless the epoch in which they were granted has ended. */
-    private void release(Grant grant, Stock stock) {
+    /** Within a transaction of the caller's. @return false: not open */
+    boolean takeAway(Grant grant) {
+        if (sql.sql(tables.sql(TAKE_AWAY)).param(grant.reservationId()).update() == 0) {
+            return false;
+        }
+        // Without an outcome again; the greatest entry stays, since others behind it may be settled.
+        progress.advance(grant.offer(), grant.bucket(), grant.epoch(), EntryPosition.NONE, -1, -grant.quantity());
+        return true;
+    }
+
+    /** Puts the units and the buyer on their way back, unless the epoch in which they were granted has ended: false. */
+    private boolean release(Grant grant, Stock stock) {
         if (grant.epoch() != stock.epoch) {
-            return;
+            return false;
         }
         ReturnRows back = new ReturnRows(tables, stock.now);
         back.add(new UnitReturn(
@@ -169,6 +182,7 @@ final class DeadLetters {
                 grant.quantity(),
                 ReturnKind.RELEASE));
         back.insert(transactions.jdbc());
+        return true;
     }
 
     /** Holds the stock row until the commit. An offer that the database does not know has none: epoch 0. */

@@ -13,17 +13,15 @@ import seckill.model.OfferId;
 final class JdbcSettlementLedger implements SettlementLedger {
 
     private final Transactions transactions;
-    private final TableSet tables;
-    private final SettlementStatements statements;
+    private final SettlementBatch batch;
     private final StreamProgressRows progress;
     private final SecondGrants secondGrants;
     private final DeadLetters deadLetters;
 
     JdbcSettlementLedger(Transactions transactions, TableSet tables) {
         this.transactions = transactions;
-        this.tables = tables;
-        this.statements = new SettlementStatements(transactions, tables);
         this.progress = new StreamProgressRows(transactions, tables);
+        this.batch = new SettlementBatch(transactions, tables, progress);
         this.secondGrants = new SecondGrants(transactions, tables);
         this.deadLetters = new DeadLetters(transactions, tables, progress);
     }
@@ -42,7 +40,7 @@ final class JdbcSettlementLedger implements SettlementLedger {
             return new BatchOutcome.Committed(List.of(), Set.of());
         }
         try {
-            return transactions.write(() -> batch(offer, bucket, epoch, byReservation));
+            return transactions.write(() -> batch.settle(offer, bucket, epoch, byReservation));
         } catch (SettlementConflictException | IllegalArgumentException | ArithmeticException e) {
             return new BatchOutcome.RolledBack(String.valueOf(e.getMessage()));
         }
@@ -51,8 +49,8 @@ final class JdbcSettlementLedger implements SettlementLedger {
     @Override
     public SettleVerdict settleOne(Grant grant) {
         try {
-            BatchOutcome.Committed committed = transactions.write(
-                    () -> batch(grant.offer(), grant.bucket(), grant.epoch(), Map.of(grant.reservationId(), grant)));
+            BatchOutcome.Committed committed = transactions.write(() ->
+                    batch.settle(grant.offer(), grant.bucket(), grant.epoch(), Map.of(grant.reservationId(), grant)));
             return committed.orders().isEmpty()
                     ? new SettleVerdict.Repeat()
                     : new SettleVerdict.Ordered(committed.orders().getFirst());
@@ -65,53 +63,6 @@ final class JdbcSettlementLedger implements SettlementLedger {
         } catch (IllegalArgumentException | ArithmeticException e) {
             return new SettleVerdict.Failed(String.valueOf(e.getMessage()));
         }
-    }
-
-    /** One transaction's work, for one grant as for many. */
-    private BatchOutcome.Committed batch(OfferId offer, int bucket, long epoch, Map<String, Grant> grants) {
-        // First of all: whoever is buried after this reading shows in the stock row at the end.
-        SaleTerms terms = SaleTerms.read(transactions.sql(), tables, offer).orElse(null);
-        Set<String> known = statements.known(grants.keySet());
-        List<Grant> fresh = grants.values().stream()
-                .filter(g -> !known.contains(g.reservationId()))
-                .toList();
-        if (fresh.isEmpty()) {
-            return new BatchOutcome.Committed(List.of(), known);
-        }
-        SaleTerms current = inEpoch(terms, offer, epoch);
-        List<SettledOrder> orders = statements.insert(offer, current, fresh);
-        EntryPosition last =
-                fresh.stream().map(EntryPosition::of).reduce(EntryPosition.NONE, (a, b) -> a.compareTo(b) < 0 ? b : a);
-        long units = fresh.stream().mapToLong(Grant::quantity).sum();
-        progress.advance(offer, bucket, epoch, last, fresh.size(), units);
-        if (!statements.take(offer, epoch, current.burials(), units)) {
-            throw notTaken(offer, epoch, units);
-        }
-        return new BatchOutcome.Committed(orders, known);
-    }
-
-    private static SaleTerms inEpoch(@Nullable SaleTerms terms, OfferId offer, long epoch) {
-        if (terms == null) {
-            throw new SettlementConflictException(
-                    DeadLetterCause.UNKNOWN_OFFER, "no offer " + offer + " in the ledger");
-        }
-        if (terms.epoch() != epoch) {
-            throw new SettlementConflictException(
-                    DeadLetterCause.EPOCH_SUPERSEDED,
-                    "granted in epoch " + epoch + " of offer " + offer + ", which is in epoch " + terms.epoch());
-        }
-        return terms;
-    }
-
-    /** Each statement of a READ COMMITTED transaction sees what is committed: this one, what the update met. */
-    private RuntimeException notTaken(OfferId offer, long epoch, long units) {
-        SaleTerms now =
-                inEpoch(SaleTerms.read(transactions.sql(), tables, offer).orElse(null), offer, epoch);
-        return now.available() < units
-                ? new SettlementConflictException(
-                        DeadLetterCause.STOCK_REFUSED,
-                        units + " units of offer " + offer + " wanted, " + now.available() + " available")
-                : new RaceLostException("a dead letter of offer " + offer + " was written meanwhile");
     }
 
     @Override

@@ -112,6 +112,11 @@ class LedgerConfiguration {
     }
 
     @Bean
+    DeadLetterLedger deadLetterLedger(Ledgers ledgers) {
+        return ledgers.deadLetters();
+    }
+
+    @Bean
     ApprovalLedger approvalLedger(Ledgers ledgers) {
         return ledgers.approvals();
     }

@@ -22,6 +22,7 @@ import javax.sql.DataSource;
  * @param alarms what needs somebody's eye
  * @param history the course of the sale
  * @param jobs long-running jobs of operators
+ * @param deadLetters what operators do with what could not be settled
  */
 public record Ledgers(
         SettlementLedger settlement,
@@ -39,7 +40,8 @@ public record Ledgers(
         FeedLedger feed,
         AlarmLedger alarms,
         HistoryLedger history,
-        JobLedger jobs) {
+        JobLedger jobs,
+        DeadLetterLedger deadLetters) {
 
     /**
      * @param source of a database in which {@link seckill.db.Migrations} has run for the table set; see {@link LedgerPool}
@@ -65,6 +67,7 @@ public record Ledgers(
                 new JdbcFeedLedger(transactions, tables),
                 new JdbcAlarmLedger(transactions, tables),
                 new JdbcHistoryLedger(transactions, tables),
-                new JdbcJobLedger(transactions, tables));
+                new JdbcJobLedger(transactions, tables),
+                new JdbcDeadLetterLedger(transactions, tables));
     }
 }

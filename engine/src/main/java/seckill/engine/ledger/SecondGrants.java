@@ -32,7 +32,17 @@ final class SecondGrants {
     }
 
     SettleVerdict verdict(Grant grant, String serverSaid) {
-        List<Bar> bars = sql.sql(tables.sql(BARRING))
+        return verdict(bars(grant), grant, serverSaid);
+    }
+
+    /** For a grant that has a dead letter: what bars it besides. */
+    SettleVerdict verdictBesideItself(Grant grant, String serverSaid) {
+        List<Bar> others = bars(grant).stream().filter(bar -> bar.kind != 0).toList();
+        return verdict(others, grant, serverSaid);
+    }
+
+    private List<Bar> bars(Grant grant) {
+        return sql.sql(tables.sql(BARRING))
                 .param("reservation", grant.reservationId())
                 .param("request", grant.requestId())
                 .param("user", grant.userId())
@@ -40,6 +50,9 @@ final class SecondGrants {
                 .param("sku", grant.offer().skuId())
                 .query((row, i) -> new Bar(row.getString("reservation_id"), row.getInt("bar")))
                 .list();
+    }
+
+    private static SettleVerdict verdict(List<Bar> bars, Grant grant, String serverSaid) {
         if (bars.isEmpty()) {
             return new SettleVerdict.Failed("a unique key refused it and nothing bars it now: " + serverSaid);
         }

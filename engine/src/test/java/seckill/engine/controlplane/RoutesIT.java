@@ -58,6 +58,7 @@ class RoutesIT {
                     .replace("{name}", "nobody")
                     .replace("{approvalId}", "999999")
                     .replace("{alarmId}", "999999")
+                    .replace("{deadLetterId}", "999999")
                     .replace("{jobId}", "999999");
         }
 
