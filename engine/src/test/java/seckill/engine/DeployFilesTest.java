@@ -11,14 +11,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.yaml.snakeyaml.Yaml;
 import seckill.engine.alarm.AlarmRule;
 import seckill.engine.telemetry.Metric;
 import tools.jackson.databind.json.JsonMapper;
@@ -30,6 +33,7 @@ class DeployFilesTest {
     private static final Path RULES = DEPLOY.resolve("prometheus/seckill.rules.yml");
     private static final Pattern METRIC = Pattern.compile("\\bseckill_[a-z_]+");
     private static final Pattern ALARM = Pattern.compile("seckill_alarms\\{rule=\"([a-z-]+)\"}");
+    private static final Pattern SETTING = Pattern.compile("\\bSECKILL_[A-Z_]*[A-Z]\\b");
     private static final Pattern PAGE = Pattern.compile("/(docs/runbook/[a-z-]+\\.md)");
 
     @ParameterizedTest
@@ -51,6 +55,43 @@ class DeployFilesTest {
                 .isEqualTo(Pattern.compile("- alert: ").matcher(rules).results().count());
         assertThat(found(PAGE, RULES))
                 .allMatch(page -> Files.exists(Path.of("..").resolve(page)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "container/Dockerfile",
+                "container/compose.yaml",
+                "systemd/seckill.service",
+                "systemd/seckill.env"
+            })
+    void everySettingThatAFileNamesExists(String file) throws IOException {
+        String options;
+        try (Stream<Path> sources = Files.walk(Path.of("src/main/java/seckill/engine/cli"))) {
+            options = sources.filter(Files::isRegularFile)
+                    .map(DeployFilesTest::read)
+                    .collect(Collectors.joining());
+        }
+
+        assertThat(found(SETTING, DEPLOY.resolve(file)))
+                .isNotEmpty()
+                .allMatch(name -> name.equals("SECKILL_CONTROL_ENVIRONMENT")
+                        || Pattern.compile("\\b" + name + "\\b")
+                                .matcher(options)
+                                .find());
+    }
+
+    @Test
+    void redisOfTheContainersLosesNothingThatItIsAskedToKeep() {
+        Map<String, Map<String, Map<String, Object>>> compose =
+                new Yaml().load(read(DEPLOY.resolve("container/compose.yaml")));
+        Map<String, Map<String, Object>> services = compose.getOrDefault("services", Map.of());
+
+        assertThat(services.keySet()).containsExactlyInAnyOrder("engine", "redis", "database");
+        assertThat(services.getOrDefault("redis", Map.of()).get("command"))
+                .asInstanceOf(InstanceOfAssertFactories.LIST)
+                .containsSequence("--appendonly", "yes")
+                .containsSequence("--maxmemory-policy", "noeviction");
     }
 
     @Test
