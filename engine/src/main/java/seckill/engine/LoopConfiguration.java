@@ -15,6 +15,7 @@ import seckill.engine.feed.HistoryRecorder;
 import seckill.engine.feed.LedgerReadings;
 import seckill.engine.feed.RedisReadings;
 import seckill.engine.jobs.Jobs;
+import seckill.engine.page.Publishing;
 import seckill.engine.payment.RefundStage;
 import seckill.engine.refill.RefillRelay;
 import seckill.engine.reservation.ReservationStage;
@@ -40,6 +41,7 @@ class LoopConfiguration {
     private static final Duration FEED_LEDGER = Duration.ofSeconds(1);
     private static final Duration HISTORY = Duration.ofSeconds(1);
     private static final Duration ALARMS = Duration.ofSeconds(1);
+    private static final Duration PAGES = Duration.ofSeconds(5);
     private static final Duration JOBS = Duration.ofSeconds(1);
     private static final Duration REOPENING = Duration.ofSeconds(2);
 
@@ -66,6 +68,7 @@ class LoopConfiguration {
             AlarmSync alarms,
             AlarmCalls alarmCalls,
             Jobs jobs,
+            Publishing pages,
             SaleProperties properties) {
         List<Loop> loops = new ArrayList<>();
         loops.add(Loop.every("catalog", properties.catalogEvery(), () -> {
@@ -100,6 +103,7 @@ class LoopConfiguration {
             loops.add(new Loop("alarm-calls", properties.relayIdle(), relay::step));
         }
         loops.add(Loop.every("jobs", JOBS, jobs::step));
+        loops.add(Loop.every("pages", PAGES, pages::step));
         if (properties.reopenAutomatically()) {
             loops.add(Loop.every("reopening", REOPENING, reopening::step));
         }

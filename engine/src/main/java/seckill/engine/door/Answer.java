@@ -26,10 +26,14 @@ final class Answer {
     private final byte[] body;
 
     private Answer(String name, HttpResponseStatus status, String headers, byte[] body) {
+        this(name, status, "no-store", headers, body);
+    }
+
+    private Answer(String name, HttpResponseStatus status, String cacheControl, String headers, byte[] body) {
         this.name = name;
         this.body = body;
         beforeDate = ascii("HTTP/1.1 " + status.code() + ' ' + status.reasonPhrase() + "\r\nDate: ");
-        afterDate = ascii("\r\nCache-Control: no-store\r\n" + headers);
+        afterDate = ascii("\r\nCache-Control: " + cacheControl + "\r\n" + headers);
     }
 
     /**
@@ -42,6 +46,29 @@ final class Answer {
                 status,
                 "Content-Type: " + contentType + "\r\nContent-Length: " + body.length + "\r\n" + headers,
                 body);
+    }
+
+    /** A file that others may keep. */
+    static Answer cacheable(String contentType, String cacheControl, String headers, byte[] body) {
+        return new Answer(
+                "page",
+                HttpResponseStatus.OK,
+                cacheControl,
+                "Content-Type: " + contentType + "\r\nContent-Length: " + body.length + "\r\n" + headers,
+                body);
+    }
+
+    /** The file is what the asker has already. */
+    static Answer unchanged(String cacheControl, String headers) {
+        return new Answer("page", HttpResponseStatus.NOT_MODIFIED, cacheControl, headers, NOTHING);
+    }
+
+    static Answer moved(String location) {
+        return new Answer(
+                "page",
+                HttpResponseStatus.PERMANENT_REDIRECT,
+                "Location: " + location + "\r\nContent-Length: 0\r\n",
+                NOTHING);
     }
 
     static Answer ok(Object body) {

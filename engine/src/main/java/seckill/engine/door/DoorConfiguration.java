@@ -1,6 +1,7 @@
 package seckill.engine.door;
 
 import java.time.InstantSource;
+import java.util.Optional;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -9,7 +10,9 @@ import seckill.engine.admission.TrustedProxies;
 import seckill.engine.control.Catalog;
 import seckill.engine.control.SoldOutBoard;
 import seckill.engine.ledger.OrderReads;
+import seckill.engine.page.SiteShelf;
 import seckill.engine.payment.PaymentCallbacks;
+import seckill.engine.payment.SandboxTill;
 import seckill.engine.reservation.NetworkThreads;
 import seckill.engine.reservation.ReservationDesk;
 import seckill.engine.reservation.ReservationIds;
@@ -30,6 +33,8 @@ class DoorConfiguration {
             ReservationIds ids,
             OrderReads reads,
             PaymentCallbacks payments,
+            Optional<SandboxTill> till,
+            SiteShelf shelf,
             DoorCounters counters,
             NetworkThreads threads,
             InstantSource clock) {
@@ -47,7 +52,10 @@ class DoorConfiguration {
                 new ReservationCall(identity, ids, watch, false),
                 new ReservationCall(identity, ids, watch, true),
                 new CallbackCall(payments, new BlockingCalls("callbacks", properties.callbackCallsMax())),
-                new OrdersCall(identity, reads, new BlockingCalls("orders", properties.orderCallsMax())));
+                new OrdersCall(identity, reads, new BlockingCalls("orders", properties.orderCallsMax())),
+                new SandboxPaymentCall(
+                        identity, reads, till, new BlockingCalls("sandbox", properties.callbackCallsMax())),
+                new SiteCall(shelf));
         DoorContext door = new DoorContext(properties, routes, counters, new HttpDate(clock));
         return new DoorServer(properties, door, threads, new ResultTicker(watch));
     }

@@ -9,6 +9,7 @@ import seckill.model.OfferId;
 final class Paths {
 
     static final String ACTIVITIES = "/api/v1/activities/";
+    static final String SITES = "/a/";
     static final String RESERVATIONS = "/api/v1/reservations/";
     static final String EVENTS = "/events";
 

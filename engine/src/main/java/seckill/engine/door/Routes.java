@@ -15,6 +15,7 @@ final class Routes {
     private final Route offer;
     private final Route reservation;
     private final Route reservationEvents;
+    private final Route site;
 
     Routes(
             Call offer,
@@ -23,12 +24,16 @@ final class Routes {
             Call reservation,
             Call reservationEvents,
             Call callback,
-            Call orders) {
+            Call orders,
+            Call sandboxPayment,
+            Call site) {
         byPath = Map.of(
                 "/api/v1/purchases", new Route(HttpMethod.POST, purchase),
                 "/api/v1/tokens", new Route(HttpMethod.POST, token),
                 "/api/v1/payments/callback", new Route(HttpMethod.POST, callback),
-                "/api/v1/me/orders", new Route(HttpMethod.GET, orders));
+                "/api/v1/me/orders", new Route(HttpMethod.GET, orders),
+                "/api/v1/sandbox/payments", new Route(HttpMethod.POST, sandboxPayment));
+        this.site = new Route(HttpMethod.GET, site);
         this.offer = new Route(HttpMethod.GET, offer);
         this.reservation = new Route(HttpMethod.GET, reservation);
         this.reservationEvents = new Route(HttpMethod.GET, reservationEvents);
@@ -60,6 +65,9 @@ final class Routes {
         }
         if (path.startsWith(Paths.RESERVATIONS)) {
             return path.endsWith(Paths.EVENTS) ? reservationEvents : reservation;
+        }
+        if (path.startsWith(Paths.SITES)) {
+            return site;
         }
         return path.startsWith(Paths.ACTIVITIES) ? offer : null;
     }

@@ -33,6 +33,7 @@ import seckill.engine.control.SoldOutBoard;
 import seckill.engine.ledger.LedgerUnavailableException;
 import seckill.engine.ledger.OrderReads;
 import seckill.engine.ledger.PaymentLedger.CaptureOutcome;
+import seckill.engine.page.SiteShelf;
 import seckill.engine.payment.PaymentCallbacks;
 import seckill.engine.reservation.NetworkThreads;
 import seckill.engine.reservation.ReservationDesk;
@@ -64,6 +65,7 @@ final class DoorUnderTest implements AutoCloseable {
     final MemoryDesk desk = new MemoryDesk();
     final MemoryReads reads = new MemoryReads();
     final MemoryPayments payments = new MemoryPayments();
+    final SiteShelf shelf = new SiteShelf();
     final DoorServer server;
     private final NetworkThreads threads = NetworkThreads.start(2);
 
@@ -85,6 +87,8 @@ final class DoorUnderTest implements AutoCloseable {
                         ids,
                         reads,
                         payments,
+                        Optional.empty(),
+                        shelf,
                         counters,
                         threads,
                         clock);
@@ -113,7 +117,7 @@ final class DoorUnderTest implements AutoCloseable {
     /** What connections share, with no call behind any path. */
     static DoorContext context(InstantSource clock) {
         Call none = exchange -> {};
-        Routes routes = new Routes(none, none, none, none, none, none, none);
+        Routes routes = new Routes(none, none, none, none, none, none, none, none, none);
         return new DoorContext(settings(), routes, new DoorCounters(), new HttpDate(clock));
     }
 

@@ -15,6 +15,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import seckill.engine.payment.SandboxTill;
 import seckill.engine.payment.sandbox.SandboxPayment.Answer;
 import seckill.engine.payment.sandbox.SandboxPayment.Drill;
 import seckill.engine.signature.SigningKey;
@@ -23,7 +24,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Captures whatever it is asked to, and calls the door back with a signature as a provider would. */
-final class SandboxPayments implements AutoCloseable {
+final class SandboxPayments implements SandboxTill, AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(SandboxPayments.class);
     private static final String REFUSAL_PREFIX = "urn:seckill:problem:";
@@ -68,6 +69,17 @@ final class SandboxPayments implements AutoCloseable {
             answer = send(paymentNo, body, forged ? wrongKey : key);
         }
         return answer;
+    }
+
+    @Override
+    public boolean capture(String orderNo, long amountCents, String currency) {
+        try {
+            return pay(new SandboxPayment(orderNo, amountCents, currency, "sandbox-" + orderNo, null)).callbackStatus()
+                    == 200;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
     }
 
     private Answer send(String paymentNo, byte[] body, SigningKey signer) throws InterruptedException {
