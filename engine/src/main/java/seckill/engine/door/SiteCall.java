@@ -11,7 +11,8 @@ import seckill.engine.page.SiteShelf;
 /** {@code GET /a/{activityId}/…}: a file of the activity's page, from memory. A path is a name on a shelf, never one of a disk. */
 final class SiteCall implements Call {
 
-    private static final Pattern PATH = Pattern.compile(Paths.SITES + "([1-9][0-9]{0,17})(?:/([A-Za-z0-9._/-]{0,200}))?");
+    private static final Pattern PATH =
+            Pattern.compile(Paths.SITES + "([1-9][0-9]{0,17})(?:/([A-Za-z0-9._/-]{0,200}))?");
 
     private final SiteShelf shelf;
 

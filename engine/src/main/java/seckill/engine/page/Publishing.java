@@ -24,8 +24,7 @@ public final class Publishing {
 
     private static final Logger LOG = LoggerFactory.getLogger(Publishing.class);
     private static final int SITES_MAX = 100;
-    private static final Set<SaleState> SERVED =
-            EnumSet.complementOf(EnumSet.of(SaleState.DRAFT, SaleState.ARCHIVED));
+    private static final Set<SaleState> SERVED = EnumSet.complementOf(EnumSet.of(SaleState.DRAFT, SaleState.ARCHIVED));
 
     private final ActivityLedger ledger;
     private final ExtrasFolder extras;

@@ -94,10 +94,8 @@ final class Renderer {
     }
 
     private static String rules(SalePage sale, PageExtras extras, Words words, Language language) {
-        int limit = sale.offers().stream()
-                .mapToInt(OfferTerms::perBuyerLimit)
-                .max()
-                .orElse(1);
+        int limit =
+                sale.offers().stream().mapToInt(OfferTerms::perBuyerLimit).max().orElse(1);
         List<String> rules = new ArrayList<>();
         rules.add(words.say("page.rule.start"));
         rules.add(words.say(

@@ -68,7 +68,8 @@ class DoorSiteIT {
             try (InputStream in = Site.class.getResourceAsStream("/seckill/page/words." + language + ".properties")) {
                 words.load(in);
             }
-            assertThat(Arrays.stream(Problem.values()).map(each -> "problem." + each.answer().name()))
+            assertThat(Arrays.stream(Problem.values())
+                            .map(each -> "problem." + each.answer().name()))
                     .as(language)
                     .allMatch(words::containsKey);
         }

@@ -25,7 +25,8 @@ class RendererTest {
 
     @Test
     void theSameInputMakesTheSameBytesAndAnotherPriceAnotherVersion() {
-        assertThat(site("Phone", 9_900).version()).isEqualTo(site("Phone", 9_900).version());
+        assertThat(site("Phone", 9_900).version())
+                .isEqualTo(site("Phone", 9_900).version());
         assertThat(site("Phone", 9_901).version())
                 .isNotEqualTo(site("Phone", 9_900).version());
     }
@@ -41,7 +42,10 @@ class RendererTest {
     @Test
     void noScriptAndNoStyleStandsInThePage() {
         String html = page(site("Phone", 1), Language.ENGLISH);
-        assertThat(Pattern.compile("<script(?![^>]* src=)(?![^>]*application/json)").matcher(html).find()).isFalse();
+        assertThat(Pattern.compile("<script(?![^>]* src=)(?![^>]*application/json)")
+                        .matcher(html)
+                        .find())
+                .isFalse();
         assertThat(html).doesNotContain("style=").doesNotContain("<style").contains("default-src &#39;none&#39;");
     }
 
@@ -58,11 +62,14 @@ class RendererTest {
         Site site = site("Phone", 1);
         List<String> paths = site.files().stream().map(SiteFile::path).toList();
         var named = Pattern.compile("(?:href|src)=\"(assets/[^\"]+)\"").matcher(page(site, Language.ENGLISH));
-        assertThat(named.results().map(m -> m.group(1)).toList()).hasSizeGreaterThan(6).allMatch(paths::contains);
+        assertThat(named.results().map(m -> m.group(1)).toList())
+                .hasSizeGreaterThan(6)
+                .allMatch(paths::contains);
         var imported = Pattern.compile("from '\\./([^']+)'");
         for (SiteFile file : site.files()) {
             if (file.path().endsWith(".js")) {
-                assertThat(imported.matcher(new String(file.bytes(), StandardCharsets.UTF_8)).results())
+                assertThat(imported.matcher(new String(file.bytes(), StandardCharsets.UTF_8))
+                                .results())
                         .allMatch(m -> paths.contains("assets/" + m.group(1)));
             }
         }
@@ -70,7 +77,8 @@ class RendererTest {
 
     @Test
     void bothLanguagesHaveTheSameWords() {
-        assertThat(Words.in(Language.CHINESE).all()).containsOnlyKeys(Words.in(Language.ENGLISH).all().keySet());
+        assertThat(Words.in(Language.CHINESE).all())
+                .containsOnlyKeys(Words.in(Language.ENGLISH).all().keySet());
     }
 
     @Test
@@ -84,7 +92,8 @@ class RendererTest {
         folder.write(site("Phone", 9_901));
         assertThat(into.resolve("1").toRealPath()).isNotEqualTo(first);
         assertThat(Files.readString(into.resolve("1/en.html"))).contains("99.01");
-        assertThat(Files.readString(into.resolve("1/_headers"))).contains("/a/1/en.html\n  Cache-Control: public, max-age=30");
+        assertThat(Files.readString(into.resolve("1/_headers")))
+                .contains("/a/1/en.html\n  Cache-Control: public, max-age=30");
         assertThat(first.resolve("index.html")).exists();
         try (var left = Files.list(into.resolve(".sites"))) {
             assertThat(left).hasSize(2);

@@ -74,7 +74,8 @@ final class SandboxPayments implements SandboxTill, AutoCloseable {
     @Override
     public boolean capture(String orderNo, long amountCents, String currency) {
         try {
-            return pay(new SandboxPayment(orderNo, amountCents, currency, "sandbox-" + orderNo, null)).callbackStatus()
+            return pay(new SandboxPayment(orderNo, amountCents, currency, "sandbox-" + orderNo, null))
+                            .callbackStatus()
                     == 200;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
