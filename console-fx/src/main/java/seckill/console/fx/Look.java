@@ -1,0 +1,56 @@
+package seckill.console.fx;
+
+import atlantafx.base.theme.PrimerDark;
+import atlantafx.base.theme.PrimerLight;
+import java.util.Objects;
+import javafx.application.Application;
+import javafx.application.ColorScheme;
+import javafx.application.Platform;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.css.PseudoClass;
+import javafx.scene.Scene;
+
+/** Light or dark, and the console's own tokens over the theme. */
+public final class Look {
+
+    public enum Theme {
+        SYSTEM,
+        LIGHT,
+        DARK
+    }
+
+    private static final PseudoClass DARK = PseudoClass.getPseudoClass("dark");
+    private static final String SHEET =
+            Objects.requireNonNull(Look.class.getResource("console.css")).toExternalForm();
+
+    private final ObjectProperty<Theme> theme = new SimpleObjectProperty<>(Theme.SYSTEM);
+    private final Scene scene;
+
+    /** Dresses the scene now, and again whenever the theme, or the system's, is another. */
+    public Look(Scene scene) {
+        this.scene = scene;
+        scene.getStylesheets().add(SHEET);
+        theme.addListener((o, was, is) -> dress());
+        Platform.getPreferences().colorSchemeProperty().addListener((o, was, is) -> dress());
+        dress();
+    }
+
+    public ObjectProperty<Theme> themeProperty() {
+        return theme;
+    }
+
+    public boolean isDark() {
+        return switch (theme.get()) {
+            case DARK -> true;
+            case LIGHT -> false;
+            case SYSTEM -> Platform.getPreferences().getColorScheme() == ColorScheme.DARK;
+        };
+    }
+
+    private void dress() {
+        Application.setUserAgentStylesheet(
+                isDark() ? new PrimerDark().getUserAgentStylesheet() : new PrimerLight().getUserAgentStylesheet());
+        scene.getRoot().pseudoClassStateChanged(DARK, isDark());
+    }
+}
