@@ -46,7 +46,7 @@ class ArchitectureTest {
             .haveSimpleNameEndingWith("ViewModel")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("javafx.scene..", "javafx.stage..", "org.controlsfx..");
+            .resideInAnyPackage("javafx.scene..", "javafx.stage..");
 
     @ArchTest
     static final ArchRule screensDoNotKnowEachOther =

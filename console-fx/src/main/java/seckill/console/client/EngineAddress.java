@@ -14,7 +14,7 @@ public record EngineAddress(URI uri) {
     public static EngineAddress parse(String typed) {
         String text = typed.strip();
         if (text.isEmpty()) {
-            throw new IllegalArgumentException("an address is needed, such as 127.0.0.1:8091");
+            throw new IllegalArgumentException("an address is needed, such as 127.0.0.1:8601");
         }
         if (!text.contains("://")) {
             text = (isThisMachine(text) ? "http://" : "https://") + text;
@@ -23,11 +23,11 @@ public record EngineAddress(URI uri) {
         try {
             uri = URI.create(text);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("“" + typed + "” is no address; such as 127.0.0.1:8091", e);
+            throw new IllegalArgumentException("“" + typed + "” is no address; such as 127.0.0.1:8601", e);
         }
         String scheme = uri.getScheme().toLowerCase(Locale.ROOT);
         if (uri.getHost() == null || !(scheme.equals("http") || scheme.equals("https"))) {
-            throw new IllegalArgumentException("“" + typed + "” is no address; such as https://host:8091");
+            throw new IllegalArgumentException("“" + typed + "” is no address; such as https://host:8601");
         }
         if (scheme.equals("http") && !isThisMachine(uri.getHost())) {
             throw new IllegalArgumentException("beyond this machine only https: a password would go in clear text");

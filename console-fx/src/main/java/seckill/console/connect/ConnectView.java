@@ -37,7 +37,7 @@ public final class ConnectView {
         if (!saved.engines().isEmpty()) {
             card.getChildren().add(savedEngines(saved));
         }
-        TextField address = field(new TextField(), "connect-address", "127.0.0.1:8091");
+        TextField address = field(new TextField(), "connect-address", "127.0.0.1:8601");
         address.textProperty().bindBidirectional(model.address);
         TextField operator = field(new TextField(), "connect-operator", "");
         operator.textProperty().bindBidirectional(model.operator);
@@ -103,7 +103,10 @@ public final class ConnectView {
 
             @Override
             public Environment fromString(String text) {
-                throw new UnsupportedOperationException("nothing is typed here");
+                return choice.getItems().stream()
+                        .filter(each -> texts.of("fx.environment", each).equals(text))
+                        .findFirst()
+                        .orElseThrow(() -> new IllegalArgumentException("no environment " + text));
             }
         });
         words.run();

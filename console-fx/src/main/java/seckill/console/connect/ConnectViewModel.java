@@ -41,6 +41,8 @@ final class ConnectViewModel {
         this.texts = texts;
         this.saved = saved;
         this.then = then;
+        // What was looked at counts for the engine that showed it, and for no other.
+        address.addListener((o, was, is) -> trusted = "");
         if (!saved.engines().isEmpty()) {
             choose(saved.engines().getFirst());
         }

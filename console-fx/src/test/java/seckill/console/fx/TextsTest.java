@@ -47,4 +47,16 @@ class TextsTest {
                 places.put((String) key, PLACE.matcher((String) text).results().count()));
         return places;
     }
+
+    @Test
+    void chineseIsPunctuatedInChinese() {
+        Pattern halfWidth = Pattern.compile("\\p{IsHan}[,:;!?()]|[,:;!?(]\\p{IsHan}");
+        for (String part : Texts.PARTS) {
+            Texts.load(part, Texts.Language.CHINESE)
+                    .forEach((key, text) -> assertThat(
+                                    halfWidth.matcher((String) text).find())
+                            .as(key + "=" + text)
+                            .isFalse());
+        }
+    }
 }

@@ -164,7 +164,8 @@ class DeadLetterController {
             throw Fields.refused("deadLetterIds", null, "1 to 1000 ids; or cause, or activityId with skuId");
         }
         return desk.open(
-                new Filter(selection.cause, offer(selection.activityId, selection.skuId), State.OPEN),
+                selection.cause,
+                offer(selection.activityId, selection.skuId),
                 selection.limit == null ? DeadLetterDesk.BULK_MAX : selection.limit);
     }
 

@@ -1,6 +1,7 @@
 package seckill.engine.deadletter;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import seckill.engine.jobs.ItemOutcome;
 import seckill.engine.jobs.JobPlan;
 import seckill.engine.jobs.JobStart;
@@ -12,6 +13,7 @@ import seckill.engine.ledger.DeadLetterLedger.Outcome;
 import seckill.engine.ledger.DeadLetterLedger.State;
 import seckill.engine.ledger.LedgerUnavailableException;
 import seckill.model.DeadLetterCause;
+import seckill.model.OfferId;
 
 /** Concludes dead letters, one at once or many in a job. */
 public final class DeadLetterDesk {
@@ -81,9 +83,9 @@ public final class DeadLetterDesk {
                 item -> conclude(Long.parseLong(item.name()), wish));
     }
 
-    /** Open ones, oldest among the newest {@code countMax} first. */
-    public List<Long> open(Filter filter, int countMax) {
-        Filter open = new Filter(filter.cause(), filter.offer(), State.OPEN);
+    /** Open ones, oldest among the newest {@code countMax} first; null is any. */
+    public List<Long> open(@Nullable DeadLetterCause cause, @Nullable OfferId offer, int countMax) {
+        Filter open = new Filter(cause, offer, State.OPEN);
         return ledger.deadLetters(open, Long.MAX_VALUE, countMax).reversed().stream()
                 .map(DeadLetterRow::deadLetterId)
                 .toList();

@@ -31,7 +31,10 @@ public final class Publishing {
     private final Renderer renderer;
     private final SiteShelf shelf;
     private final @Nullable SiteFolder folder;
-    private final Map<Long, SalePage> served = new HashMap<>();
+    private final Map<Long, Served> served = new HashMap<>();
+
+    /** @param version of the activity that the page was made of */
+    private record Served(long version, SalePage page) {}
 
     Publishing(
             ActivityLedger ledger,
@@ -47,15 +50,20 @@ public final class Publishing {
     }
 
     /**
-     * Renders the activity's site, serves it, and writes it into the configured folder if there is one. Again: the same bytes.
+     * Renders the activity's site, serves it unless it is a draft or archived, and writes it into the configured folder if there is one.
+     * Again: the same bytes.
      *
      * @return empty when there is no such activity
      * @throws UncheckedIOException when the folder cannot be written
      */
-    public Optional<Site> publish(long activityId) {
-        Optional<Site> made = ledger.activity(activityId).map(this::render);
-        made.ifPresent(site -> {
-            shelf.put(site);
+    public synchronized Optional<Site> publish(long activityId) {
+        return ledger.activity(activityId).map(activity -> {
+            SalePage page = page(activity);
+            Site site = render(page);
+            if (SERVED.contains(activity.state())) {
+                shelf.put(site);
+                served.put(activityId, new Served(activity.version(), page));
+            }
             if (folder != null) {
                 try {
                     folder.write(site);
@@ -63,8 +71,8 @@ public final class Publishing {
                     throw new UncheckedIOException("the site of activity " + activityId + " cannot be written", e);
                 }
             }
+            return site;
         });
-        return made;
     }
 
     /** Renders anew what has changed of the newest activities, and lets go of those that are over for good. */
@@ -82,20 +90,26 @@ public final class Publishing {
     }
 
     private void serve(ActivityRow activity) {
+        Served before = served.get(activity.activityId());
+        // Offers change only until the preheat, so the pages of running sales cost no statement.
+        if (before != null && before.version == activity.version() && activity.state() != SaleState.SCHEDULED) {
+            return;
+        }
         SalePage page = page(activity);
-        if (page.equals(served.get(activity.activityId()))) {
+        if (before != null && page.equals(before.page)) {
+            served.put(page.activityId(), new Served(activity.version(), page));
             return;
         }
         try {
-            shelf.put(renderer.render(page, extras.of(page.activityId())));
-            served.put(page.activityId(), page);
+            shelf.put(render(page));
+            served.put(page.activityId(), new Served(activity.version(), page));
         } catch (RuntimeException e) { // one activity's bad picture is no reason to serve no other
             LOG.warn("the page of activity {} cannot be made", page.activityId(), e);
         }
     }
 
-    private Site render(ActivityRow activity) {
-        return renderer.render(page(activity), extras.of(activity.activityId()));
+    private Site render(SalePage page) {
+        return renderer.render(page, extras.of(page.activityId()));
     }
 
     private SalePage page(ActivityRow activity) {

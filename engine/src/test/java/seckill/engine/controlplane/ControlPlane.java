@@ -80,7 +80,12 @@ public final class ControlPlane implements AutoCloseable {
      */
     @EnableAutoConfiguration
     @ComponentScan(
-            basePackages = {"seckill.engine.controlplane", "seckill.engine.ledger", "seckill.engine.reservation"},
+            basePackages = {
+                "seckill.engine.controlplane",
+                "seckill.engine.ledger",
+                "seckill.engine.page",
+                "seckill.engine.reservation"
+            },
             // It asks every stage of the buyers' half.
             excludeFilters =
                     @ComponentScan.Filter(
