@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import seckill.model.LimitScope;
 import seckill.model.OfferTerms;
@@ -94,12 +95,9 @@ final class Renderer {
     }
 
     private static String rules(SalePage sale, PageExtras extras, Words words, Language language) {
-        int limit =
-                sale.offers().stream().mapToInt(OfferTerms::perBuyerLimit).max().orElse(1);
         List<String> rules = new ArrayList<>();
         rules.add(words.say("page.rule.start"));
-        rules.add(words.say(
-                sale.scope() == LimitScope.ACTIVITY ? "page.rule.limit.activity" : "page.rule.limit.offer", limit));
+        rules.add(limit(sale, words));
         rules.add(words.say("page.rule.payment", span(sale.paymentWindow(), words)));
         rules.add(words.say("page.rule.once"));
         rules.add(words.say("page.rule.returned"));
@@ -107,6 +105,20 @@ final class Renderer {
         return rules.stream()
                 .map(rule -> "      <li>" + Template.escape(rule) + "</li>")
                 .collect(Collectors.joining("\n"));
+    }
+
+    /** One number where all offers have the same, else each offer's own. */
+    private static String limit(SalePage sale, Words words) {
+        String scope = sale.scope() == LimitScope.ACTIVITY ? "activity" : "offer";
+        Set<Integer> limits =
+                sale.offers().stream().map(OfferTerms::perBuyerLimit).collect(Collectors.toSet());
+        if (limits.size() == 1) {
+            return words.say("page.rule.limit." + scope, limits.iterator().next());
+        }
+        String each = sale.offers().stream()
+                .map(terms -> words.say("page.rule.limits.each", terms.perBuyerLimit(), terms.title()))
+                .collect(Collectors.joining(words.say("page.rule.limits.between")));
+        return words.say("page.rule.limits." + scope, each);
     }
 
     private static String span(Duration window, Words words) {

@@ -80,7 +80,7 @@ class ProblemsIT {
     void anUnknownFieldIsNamedTogetherWithTheKnownOnes() {
         assertBad(
                 ControlPlane.activityBody("a").replace("\"name\"", "\"title\""),
-                "title is unknown; allowed: the fields [endsAt, name, offers,");
+                "title is unknown; allowed: the fields [draft, endsAt, name, offers,");
         assertBad(
                 ControlPlane.activityBody("a").replace("\"buckets\"", "\"bucket\":1,\"buckets\""),
                 "offers[0].bucket is unknown; allowed: the fields [");

@@ -58,6 +58,13 @@ class RendererTest {
     }
 
     @Test
+    void eachOfferIsSaidItsOwnLimitWhereTheyDiffer() {
+        Site site = site(List.of(terms(2, "Phone", 1, 1), terms(3, "Case", 1, 5)));
+        assertThat(page(site, Language.CHINESE)).contains("每单最多：Phone 1 件，Case 5 件。");
+        assertThat(page(site, Language.ENGLISH)).contains("with at most 1 of Phone, 5 of Case.");
+    }
+
+    @Test
     void everythingThePageNamesIsThere() {
         Site site = site("Phone", 1);
         List<String> paths = site.files().stream().map(SiteFile::path).toList();
@@ -101,16 +108,23 @@ class RendererTest {
     }
 
     private Site site(String name, long cents) {
-        OfferTerms terms = new OfferTerms(new OfferId(1, 2), name, cents, "CNY", 2, LimitScope.OFFER, 1, 10);
+        return site(List.of(terms(2, name, cents, 2)));
+    }
+
+    private static OfferTerms terms(long sku, String title, long cents, int limit) {
+        return new OfferTerms(new OfferId(1, sku), title, cents, "CNY", limit, LimitScope.OFFER, 1, 10);
+    }
+
+    private Site site(List<OfferTerms> offers) {
         return renderer.render(
                 new SalePage(
                         1,
-                        name,
+                        offers.getFirst().title(),
                         START,
                         START.plusSeconds(3600),
                         Duration.ofMinutes(10),
                         LimitScope.OFFER,
-                        List.of(terms)),
+                        offers),
                 PageExtras.none());
     }
 
