@@ -35,7 +35,21 @@ class AdmissionConfiguration {
     }
 
     @Bean
-    Admission admission(Catalog catalog, Blacklist<ClientAddress> addresses, Blacklist<String> devices) {
-        return new Admission(List.of(new SaleGate(catalog), new AddressCheck(addresses), new DeviceCheck(devices)));
+    BuyerLog buyerLog(AdmissionProperties properties) {
+        return new BuyerLog(properties.usersMax());
+    }
+
+    @Bean
+    Admission admission(
+            Catalog catalog,
+            Blacklist<ClientAddress> addresses,
+            Blacklist<String> devices,
+            BuyerLog buyers,
+            AdmissionProperties properties) {
+        return new Admission(
+                List.of(new SaleGate(catalog), new AddressCheck(addresses), new DeviceCheck(devices)),
+                List.of(
+                        new UserRate(properties::userRequestsPerSecondMax, properties.usersMax(), System::nanoTime),
+                        new AttemptsCheck(buyers, properties::userAttemptsMax)));
     }
 }

@@ -18,6 +18,9 @@ import org.springframework.validation.annotation.Validated;
  * @param deviceRequestsPerSecondMax the same of one device fingerprint
  * @param blockedFor how long a blacklisting by frequency lasts
  * @param addressesMax addresses remembered, and devices
+ * @param userRequestsPerSecondMax purchases that one user may ask for in a second
+ * @param userAttemptsMax purchases that one user may ask for in one sale
+ * @param usersMax users remembered
  */
 @Validated
 @ConfigurationProperties("seckill.admission")
@@ -42,7 +45,22 @@ record AdmissionProperties(
         @DefaultValue("100000")
         @Min(value = 100, message = "must be 100 to 10000000")
         @Max(value = 10_000_000, message = "must be 100 to 10000000")
-        int addressesMax) {
+        int addressesMax,
+
+        @DefaultValue("1")
+        @Min(value = 1, message = "must be 1 to 1000000")
+        @Max(value = 1_000_000, message = "must be 1 to 1000000")
+        int userRequestsPerSecondMax,
+
+        @DefaultValue("100")
+        @Min(value = 1, message = "must be 1 to 1000000")
+        @Max(value = 1_000_000, message = "must be 1 to 1000000")
+        int userAttemptsMax,
+
+        @DefaultValue("200000")
+        @Min(value = 100, message = "must be 100 to 10000000")
+        @Max(value = 10_000_000, message = "must be 100 to 10000000")
+        int usersMax) {
 
     /** The networks are read when this is asked for, and a bad one stops the start. */
     TrustedProxies proxies() {

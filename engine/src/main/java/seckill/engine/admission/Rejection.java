@@ -13,5 +13,9 @@ public enum Rejection {
     /** The address asked too often, or an operator blacklisted it. */
     ADDRESS_BLOCKED,
     /** The device asked too often, or an operator blacklisted it. */
-    DEVICE_BLOCKED
+    DEVICE_BLOCKED,
+    /** The user asked again too soon. */
+    USER_TOO_FAST,
+    /** The user asked too often in this sale. */
+    ATTEMPTS_USED_UP
 }

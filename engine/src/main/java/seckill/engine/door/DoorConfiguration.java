@@ -6,6 +6,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import seckill.engine.admission.Admission;
+import seckill.engine.admission.BuyerLog;
 import seckill.engine.admission.TrustedProxies;
 import seckill.engine.control.Catalog;
 import seckill.engine.control.SoldOutBoard;
@@ -29,6 +30,7 @@ class DoorConfiguration {
             SoldOutBoard board,
             Admission admission,
             TrustedProxies proxies,
+            BuyerLog buyers,
             ReservationDesk desk,
             ReservationIds ids,
             OrderReads reads,
@@ -48,7 +50,7 @@ class DoorConfiguration {
                 new OfferCall(catalog, board, clock),
                 new TokenCall(identity, catalog, signer),
                 new PurchaseCall(
-                        catalog, board, admission, new Applicants(proxies), identity, verifier, desk, counters),
+                        catalog, board, admission, new Applicants(proxies), buyers, identity, verifier, desk, counters),
                 new ReservationCall(identity, ids, watch, false),
                 new ReservationCall(identity, ids, watch, true),
                 new CallbackCall(payments, new BlockingCalls("callbacks", properties.callbackCallsMax())),

@@ -43,6 +43,12 @@ enum Problem {
             "Too many requests from this device",
             "This device asked too often and is not listened to for some minutes.",
             60),
+    USER_TOO_FAST("user-too-fast", 429, "Too fast", "Please click less often: one request at a time.", 1),
+    ATTEMPTS_USED_UP(
+            "attempts-used-up",
+            429,
+            "Attempts used up",
+            "This buyer has asked too often in this sale to be heard again."),
     OVERLOADED("overloaded", 429, "Overloaded", "Too many requests wait; please try again shortly.", 1),
     OUTCOME_UNKNOWN(
             "outcome-unknown",

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import seckill.engine.admission.Admission;
+import seckill.engine.admission.Applicant;
+import seckill.engine.admission.BuyerLog;
 import seckill.engine.admission.Rejection;
 import seckill.engine.control.Catalog;
 import seckill.engine.control.OfferView;
@@ -24,6 +26,7 @@ final class PurchaseCall implements Call {
     private final SoldOutBoard board;
     private final Admission admission;
     private final Applicants applicants;
+    private final BuyerLog buyers;
     private final Identity identity;
     private final TokenVerifier verifier;
     private final ReservationDesk desk;
@@ -34,6 +37,7 @@ final class PurchaseCall implements Call {
             SoldOutBoard board,
             Admission admission,
             Applicants applicants,
+            BuyerLog buyers,
             Identity identity,
             TokenVerifier verifier,
             ReservationDesk desk,
@@ -42,6 +46,7 @@ final class PurchaseCall implements Call {
         this.board = board;
         this.admission = admission;
         this.applicants = applicants;
+        this.buyers = buyers;
         this.identity = identity;
         this.verifier = verifier;
         this.desk = desk;
@@ -62,7 +67,8 @@ final class PurchaseCall implements Call {
             exchange.answer(Problem.SOLD_OUT.answer());
             return;
         }
-        Rejection rejection = admission.admit(applicants.of(exchange, offer, token.userId()));
+        Applicant applicant = applicants.of(exchange, offer, token.userId());
+        Rejection rejection = admission.admit(applicant);
         if (rejection != null && !isOwedHisFirstAnswer(rejection, token.userId(), offer)) {
             if (offer != null) {
                 counters.purchaseRejected(token.offer());
@@ -88,14 +94,42 @@ final class PurchaseCall implements Call {
         }
         int quantity = quantity(body, offer.terms().perBuyerLimit());
         String requestId = RequestId.of(userId, token.offer(), idempotencyKey(exchange, token));
+        Rejection ofProven = admission.admitProven(applicant);
+        if (ofProven != null && !isOwedMore(ofProven, userId, offer)) {
+            String promise = buyers.promiseTo(userId, offer);
+            if (promise == null) {
+                counters.purchaseRejected(token.offer());
+            }
+            exchange.answer(promise == null ? problem(ofProven).answer() : Answer.accepted(promise));
+            return;
+        }
         Problem notOpen = rejection != null ? problem(rejection) : Problem.PAUSED;
         desk.reserve(offer, userId, quantity, requestId, outcome -> {
             if (!(outcome instanceof ReservationOutcome.Granted)
                     && !(outcome instanceof ReservationOutcome.AlreadyGranted)) {
                 counters.purchaseRejected(token.offer());
             }
+            note(userId, offer, outcome);
             exchange.answer(answer(outcome, notOpen));
         });
+    }
+
+    private void note(String userId, OfferView offer, ReservationOutcome outcome) {
+        switch (outcome) {
+            case ReservationOutcome.Granted granted -> buyers.promised(userId, offer, granted.reservationId());
+            case ReservationOutcome.AlreadyGranted before -> buyers.promised(userId, offer, before.reservationId());
+            default -> {
+                // no promise was made
+            }
+        }
+    }
+
+    /** Whose attempts are used up may still hold a unit from another instance or before a restart; only the stock knows. */
+    private boolean isOwedMore(Rejection rejection, String userId, OfferView offer) {
+        return rejection == Rejection.ATTEMPTS_USED_UP
+                && buyers.promiseTo(userId, offer) == null
+                && board.mayHold(
+                        offer.terms().offer(), Bucket.of(offer.terms(), userId).index(), userId);
     }
 
     private String verified(Exchange exchange, PurchaseToken token) throws RefusedException {
@@ -135,6 +169,8 @@ final class PurchaseCall implements Call {
             case NOT_STARTED -> Problem.NOT_STARTED;
             case ADDRESS_BLOCKED -> Problem.ADDRESS_BLOCKED;
             case DEVICE_BLOCKED -> Problem.DEVICE_BLOCKED;
+            case USER_TOO_FAST -> Problem.USER_TOO_FAST;
+            case ATTEMPTS_USED_UP -> Problem.ATTEMPTS_USED_UP;
         };
     }
 

@@ -50,7 +50,8 @@ class AdmissionTest {
     @Test
     void firstObjectionDecidesAndEachCheckCounts() {
         Admission admission = new Admission(
-                List.of(check("first", null), check("second", Rejection.PAUSED), check("third", Rejection.ENDED)));
+                List.of(check("first", null), check("second", Rejection.PAUSED), check("third", Rejection.ENDED)),
+                List.of());
         assertThat(admission.admit(applicant(null))).isEqualTo(Rejection.PAUSED);
         assertThat(asked).containsExactly("first", "second");
         assertThat(admission.counts())
@@ -62,8 +63,10 @@ class AdmissionTest {
 
     @Test
     void whatNobodyObjectsToPasses() {
-        Admission admission = new Admission(List.of(check("first", null), check("second", null)));
+        Admission admission = new Admission(List.of(check("first", null)), List.of(check("second", null)));
         assertThat(admission.admit(applicant(null))).isNull();
+        assertThat(asked).containsExactly("first");
+        assertThat(admission.admitProven(applicant(null))).isNull();
         assertThat(admission.counts()).containsExactly(new CheckCounts("first", 1, 0), new CheckCounts("second", 1, 0));
     }
 

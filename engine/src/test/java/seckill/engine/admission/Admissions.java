@@ -7,21 +7,37 @@ import seckill.engine.control.Catalog;
 /** The real admission, for tests of what stands before it. */
 public final class Admissions {
 
-    static final AdmissionProperties SETTINGS =
-            new AdmissionProperties(List.of("127.0.0.0/8", "::1"), 1_000_000, 1_000_000, Duration.ofMinutes(1), 1000);
-
     private Admissions() {}
 
-    public static Admission of(Catalog catalog, Blacklist<ClientAddress> addresses) {
+    /** Nobody is limited but one user, to so many requests a second and attempts in a sale. */
+    static AdmissionProperties settings(int userRequestsPerSecondMax, int userAttemptsMax) {
+        return new AdmissionProperties(
+                List.of("127.0.0.0/8", "::1"),
+                1_000_000,
+                1_000_000,
+                Duration.ofMinutes(1),
+                1000,
+                userRequestsPerSecondMax,
+                userAttemptsMax,
+                1000);
+    }
+
+    public static Admission of(
+            Catalog catalog, Blacklist<ClientAddress> addresses, BuyerLog buyers, int userAttemptsMax) {
         AdmissionConfiguration configuration = new AdmissionConfiguration();
-        return configuration.admission(catalog, addresses, configuration.deviceBlacklist(SETTINGS));
+        AdmissionProperties settings = settings(1_000_000, userAttemptsMax);
+        return configuration.admission(catalog, addresses, configuration.deviceBlacklist(settings), buyers, settings);
     }
 
     public static Blacklist<ClientAddress> addresses() {
-        return new AdmissionConfiguration().addressBlacklist(SETTINGS);
+        return new AdmissionConfiguration().addressBlacklist(settings(1, 1));
+    }
+
+    public static BuyerLog buyers() {
+        return new BuyerLog(1000);
     }
 
     public static TrustedProxies proxies() {
-        return SETTINGS.proxies();
+        return settings(1, 1).proxies();
     }
 }

@@ -26,6 +26,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import seckill.engine.admission.Admissions;
 import seckill.engine.admission.Blacklist;
+import seckill.engine.admission.BuyerLog;
 import seckill.engine.admission.ClientAddress;
 import seckill.engine.control.Catalog;
 import seckill.engine.control.OfferView;
@@ -60,6 +61,7 @@ final class DoorUnderTest implements AutoCloseable {
     final Catalog catalog = new Catalog(clock);
     final SoldOutBoard board = new SoldOutBoard();
     final Blacklist<ClientAddress> addresses = Admissions.addresses();
+    final BuyerLog buyers = Admissions.buyers();
     final DoorCounters counters = new DoorCounters();
     final ReservationIds ids = new ReservationIds(TOKEN_KEY);
     final MemoryDesk desk = new MemoryDesk();
@@ -74,6 +76,10 @@ final class DoorUnderTest implements AutoCloseable {
     }
 
     DoorUnderTest(UnaryOperator<DoorProperties> change) {
+        this(change, 1_000_000);
+    }
+
+    DoorUnderTest(UnaryOperator<DoorProperties> change, int userAttemptsMax) {
         catalog.openFence();
         sale(SaleState.OPEN, 1);
         server = new DoorConfiguration()
@@ -81,8 +87,9 @@ final class DoorUnderTest implements AutoCloseable {
                         change.apply(settings()),
                         catalog,
                         board,
-                        Admissions.of(catalog, addresses),
+                        Admissions.of(catalog, addresses, buyers, userAttemptsMax),
                         Admissions.proxies(),
+                        buyers,
                         desk,
                         ids,
                         reads,

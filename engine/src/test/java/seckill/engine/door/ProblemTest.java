@@ -97,6 +97,7 @@ class ProblemTest {
                 "signature-invalid",
                 "401"));
         contract.putAll(Map.of("address-blocked", "429", "device-blocked", "429"));
+        contract.putAll(Map.of("user-too-fast", "429", "attempts-used-up", "429"));
         assertThat(statuses).isEqualTo(contract);
     }
 

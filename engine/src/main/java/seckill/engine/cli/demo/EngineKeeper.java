@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -19,6 +20,11 @@ final class EngineKeeper {
     private static final Duration STOP_MAX = Duration.ofSeconds(60);
     /** The buyers of a demonstration have nobody else to pay. */
     private static final String SANDBOX_SETTING = "SECKILL_SANDBOX";
+
+    /** Its buyers click as fast as they can, to press on the stock and not on the limits before it. */
+    private static final Map<String, String> CLICKS_UNLIMITED = Map.of(
+            "SECKILL_ADMISSION_USERREQUESTSPERSECONDMAX", "1000000",
+            "SECKILL_ADMISSION_USERATTEMPTSMAX", "1000000");
 
     private static final int STARTS_MAX = 10;
     private static final int TAIL_BYTES = 500;
@@ -94,6 +100,7 @@ final class EngineKeeper {
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
             var _ = up.environment().putIfAbsent(SANDBOX_SETTING, "true");
+            CLICKS_UNLIMITED.forEach((name, value) -> up.environment().putIfAbsent(name, value));
             child = up.start();
             child.getOutputStream().close();
         } catch (IOException e) {
