@@ -18,7 +18,7 @@ import org.springframework.validation.annotation.Validated;
  * @param deviceRequestsPerSecondMax the same of one device fingerprint
  * @param blockedFor how long a blacklisting by frequency lasts
  * @param addressesMax addresses remembered, and devices
- * @param userRequestsPerSecondMax purchases that one user may ask for in a second
+ * @param userRequestsPerSecondMax purchases that one user may ask for in a second; 0 is no limit
  * @param userAttemptsMax purchases that one user may ask for in one sale
  * @param usersMax users remembered
  */
@@ -48,8 +48,8 @@ record AdmissionProperties(
         int addressesMax,
 
         @DefaultValue("1")
-        @Min(value = 1, message = "must be 1 to 1000000")
-        @Max(value = 1_000_000, message = "must be 1 to 1000000")
+        @Min(value = 0, message = "must be 0, for no limit, to 1000000")
+        @Max(value = 1_000_000, message = "must be 0, for no limit, to 1000000")
         int userRequestsPerSecondMax,
 
         @DefaultValue("100")

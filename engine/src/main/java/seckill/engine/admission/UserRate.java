@@ -17,7 +17,7 @@ final class UserRate implements Check {
     private final Cache<String, AtomicLong> nextNanos;
 
     /**
-     * @param perSecondMax asked for with every request
+     * @param perSecondMax asked for with every request; 0 is no limit
      * @param usersMax users remembered; who is forgotten may ask at once
      * @param nanoClock a clock that only runs forward, in nanoseconds
      */
@@ -34,11 +34,15 @@ final class UserRate implements Check {
 
     @Override
     public @Nullable Rejection test(Applicant applicant) {
+        int perSecond = perSecondMax.getAsInt();
+        if (perSecond == 0) {
+            return null;
+        }
         long now = nanoClock.getAsLong();
         AtomicLong next = nextNanos.get(applicant.userId(), user -> new AtomicLong(now));
         long due = next.get();
         // Who loses the race against his own other request was too fast as well.
-        return now - due >= 0 && next.compareAndSet(due, now + NANOS_PER_SECOND / perSecondMax.getAsInt())
+        return now - due >= 0 && next.compareAndSet(due, now + NANOS_PER_SECOND / perSecond)
                 ? null
                 : Rejection.USER_TOO_FAST;
     }

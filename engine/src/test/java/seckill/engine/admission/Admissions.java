@@ -25,7 +25,7 @@ public final class Admissions {
     public static Admission of(
             Catalog catalog, Blacklist<ClientAddress> addresses, BuyerLog buyers, int userAttemptsMax) {
         AdmissionConfiguration configuration = new AdmissionConfiguration();
-        AdmissionProperties settings = settings(1_000_000, userAttemptsMax);
+        AdmissionProperties settings = settings(0, userAttemptsMax);
         return configuration.admission(catalog, addresses, configuration.deviceBlacklist(settings), buyers, settings);
     }
 

@@ -37,4 +37,12 @@ class UserRateTest {
         nanos.addAndGet(1);
         assertThat(ask("a")).isNull();
     }
+
+    @Test
+    void zeroIsNoLimit() {
+        perSecond.set(0);
+        for (int i = 0; i < 10; i++) {
+            assertThat(ask("a")).isNull();
+        }
+    }
 }

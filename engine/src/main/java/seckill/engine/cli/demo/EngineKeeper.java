@@ -23,7 +23,7 @@ final class EngineKeeper {
 
     /** Its buyers click as fast as they can, to press on the stock and not on the limits before it. */
     private static final Map<String, String> CLICKS_UNLIMITED = Map.of(
-            "SECKILL_ADMISSION_USERREQUESTSPERSECONDMAX", "1000000",
+            "SECKILL_ADMISSION_USERREQUESTSPERSECONDMAX", "0",
             "SECKILL_ADMISSION_USERATTEMPTSMAX", "1000000");
 
     private static final int STARTS_MAX = 10;
