@@ -86,6 +86,14 @@ public interface ActivityLedger {
      */
     Optional<EpochStart> beginEpoch(OfferId offer, long fromEpoch);
 
+    /**
+     * The same for an activity that is being preheated; its version is raised by one, so that of two who preheat, or one who
+     * preheats and one who edits, one is told.
+     *
+     * @return empty when the activity is no more SCHEDULED in the version that was seen, or the offer in {@code fromEpoch}
+     */
+    Optional<EpochStart> beginEpoch(ActivityRow scheduled, OfferId offer, long fromEpoch);
+
     /** The division of the current epoch, as begun; for repeating a preheat that was cut short. */
     EpochStart currentEpoch(OfferId offer);
 
@@ -144,7 +152,14 @@ public interface ActivityLedger {
             Instant endsAt,
             Duration paymentWindow,
             LimitScope scope,
-            long version) {}
+            long version) {
+
+        /** The same one version later. */
+        public ActivityRow raised() {
+            return new ActivityRow(
+                    activityId, name, state, pauseReason, startsAt, endsAt, paymentWindow, scope, version + 1);
+        }
+    }
 
     /**
      * @param terms what is sold

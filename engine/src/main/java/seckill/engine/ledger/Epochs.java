@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import seckill.engine.ledger.ActivityLedger.ActivityRow;
 import seckill.engine.ledger.ActivityLedger.EpochStart;
 import seckill.model.OfferId;
 
@@ -12,6 +13,10 @@ final class Epochs {
 
     private static final String RAISE =
             "UPDATE {t}seckill_stock SET epoch = epoch + 1 WHERE activity_id = ? AND sku_id = ? AND epoch = ?";
+    private static final String HOLD_ACTIVITY = """
+            UPDATE {t}seckill_activity SET version = version + 1
+             WHERE activity_id = ? AND version = ? AND state = 'SCHEDULED'
+            """;
     private static final String READ = """
             SELECT s.epoch, s.available, o.buckets
               FROM {t}seckill_stock s
@@ -37,26 +42,38 @@ final class Epochs {
         this.tables = tables;
     }
 
-    Optional<EpochStart> begin(OfferId offer, long fromEpoch) {
+    /** The activity's row comes first, as it does for edits and transitions: whoever is later finds another version. */
+    Optional<EpochStart> begin(ActivityRow scheduled, OfferId offer, long fromEpoch) {
         return transactions.write(() -> {
-            int raised = sql.sql(tables.sql(RAISE))
-                    .params(offer.activityId(), offer.skuId(), fromEpoch)
+            int held = sql.sql(tables.sql(HOLD_ACTIVITY))
+                    .params(scheduled.activityId(), scheduled.version())
                     .update();
-            if (raised == 0) {
-                return Optional.empty();
-            }
-            Stock stock = read(offer);
-            int superseded = sql.sql(tables.sql(SUPERSEDE))
-                    .params(offer.activityId(), offer.skuId(), stock.epoch)
-                    .update();
-            List<Long> division = divide(stock.available, stock.buckets);
-            Rows rows = new Rows(tables.sql(DIVIDE));
-            for (int bucket = 0; bucket < stock.buckets; bucket++) {
-                rows.add(offer.activityId(), offer.skuId(), stock.epoch, bucket, division.get(bucket));
-            }
-            rows.insert(transactions.jdbc());
-            return Optional.of(new EpochStart(stock.epoch, stock.available, division, superseded));
+            return held == 1 ? beginHeld(offer, fromEpoch) : Optional.empty();
         });
+    }
+
+    Optional<EpochStart> begin(OfferId offer, long fromEpoch) {
+        return transactions.write(() -> beginHeld(offer, fromEpoch));
+    }
+
+    private Optional<EpochStart> beginHeld(OfferId offer, long fromEpoch) {
+        int raised = sql.sql(tables.sql(RAISE))
+                .params(offer.activityId(), offer.skuId(), fromEpoch)
+                .update();
+        if (raised == 0) {
+            return Optional.empty();
+        }
+        Stock stock = read(offer);
+        int superseded = sql.sql(tables.sql(SUPERSEDE))
+                .params(offer.activityId(), offer.skuId(), stock.epoch)
+                .update();
+        List<Long> division = divide(stock.available, stock.buckets);
+        Rows rows = new Rows(tables.sql(DIVIDE));
+        for (int bucket = 0; bucket < stock.buckets; bucket++) {
+            rows.add(offer.activityId(), offer.skuId(), stock.epoch, bucket, division.get(bucket));
+        }
+        rows.insert(transactions.jdbc());
+        return Optional.of(new EpochStart(stock.epoch, stock.available, division, superseded));
     }
 
     EpochStart current(OfferId offer) {

@@ -265,6 +265,11 @@ final class JdbcActivityLedger implements ActivityLedger {
     }
 
     @Override
+    public Optional<EpochStart> beginEpoch(ActivityRow scheduled, OfferId offer, long fromEpoch) {
+        return epochs.begin(scheduled, offer, fromEpoch);
+    }
+
+    @Override
     public EpochStart currentEpoch(OfferId offer) {
         return epochs.current(offer);
     }

@@ -24,6 +24,10 @@ final class JdbcEditLedger implements EditLedger {
             WHERE activity_id = :activityId AND sku_id = :skuId AND control_version = :version
             """;
 
+    /** A preheat that read the offer before does not end as if it had not been edited. */
+    private static final String RAISE_ACTIVITY =
+            "UPDATE {t}seckill_activity SET version = version + 1 WHERE activity_id = :activityId";
+
     private final Transactions transactions;
     private final TableSet tables;
 
@@ -60,18 +64,26 @@ final class JdbcEditLedger implements EditLedger {
             if (editable == 0) {
                 return false;
             }
-            return 1
-                    == transactions
-                            .sql()
-                            .sql(tables.sql(EDIT_OFFER))
-                            .param("title", edit.title())
-                            .param("unitPriceCents", edit.unitPriceCents())
-                            .param("currency", edit.currency())
-                            .param("perBuyerLimit", edit.perBuyerLimit())
-                            .param("activityId", offer.activityId())
-                            .param("skuId", offer.skuId())
-                            .param("version", expectedControlVersion)
-                            .update();
+            int edited = transactions
+                    .sql()
+                    .sql(tables.sql(EDIT_OFFER))
+                    .param("title", edit.title())
+                    .param("unitPriceCents", edit.unitPriceCents())
+                    .param("currency", edit.currency())
+                    .param("perBuyerLimit", edit.perBuyerLimit())
+                    .param("activityId", offer.activityId())
+                    .param("skuId", offer.skuId())
+                    .param("version", expectedControlVersion)
+                    .update();
+            if (edited == 1) {
+                int raised = transactions
+                        .sql()
+                        .sql(tables.sql(RAISE_ACTIVITY))
+                        .param("activityId", offer.activityId())
+                        .update();
+                Affected.exactly(1, raised, RAISE_ACTIVITY);
+            }
+            return edited == 1;
         });
     }
 }

@@ -57,7 +57,8 @@ public final class SaleDesk {
     }
 
     /**
-     * Loads every offer into Redis and reads it back. A preheat that was cut short goes on; one that is done changes nothing.
+     * Loads every offer into Redis and reads it back. A preheat that was cut short begins anew, in a new epoch: what Redis got from
+     * it may be what the offer was before somebody edited it. One that is done changes nothing.
      *
      * @throws IllegalTransitionException in a state other than SCHEDULED or PREHEATED
      */
@@ -68,14 +69,14 @@ public final class SaleDesk {
         }
         demand(activity, SaleState.PREHEATED);
         trustThisRedisIfNothingLives();
+        ActivityRow held = activity;
         for (OfferRow offer : ledger.offers(activityId)) {
             OfferId id = offer.terms().offer();
-            EpochStart start = offer.epoch() == 0
-                    ? ledger.beginEpoch(id, 0).orElseGet(() -> ledger.currentEpoch(id))
-                    : ledger.currentEpoch(id);
+            EpochStart start = ledger.beginEpoch(held, id, offer.epoch()).orElseThrow(() -> meanwhile(activityId));
+            held = held.raised();
             establishment.establish(ledger.offer(id).orElseThrow(), start);
         }
-        return move(activity, SaleState.PREHEATED, null);
+        return move(held, SaleState.PREHEATED, null);
     }
 
     /**
@@ -227,11 +228,7 @@ public final class SaleDesk {
 
     private ActivityRow move(ActivityRow activity, SaleState to, @Nullable StopReason reason) {
         if (!ledger.transition(activity, to, reason)) {
-            ActivityRow now = activity(activity.activityId());
-            throw new IllegalTransitionException(
-                    now,
-                    "activity " + now.activityId() + " was changed by somebody else meanwhile and is now " + now.state()
-                            + "; allowed: " + allowed(now));
+            throw meanwhile(activity.activityId());
         }
         boolean stopAll = ledger.stopAll();
         for (OfferRow offer : ledger.offers(activity.activityId())) {
@@ -241,6 +238,14 @@ public final class SaleDesk {
         }
         catalogRefresh.run();
         return activity(activity.activityId());
+    }
+
+    private IllegalTransitionException meanwhile(long activityId) {
+        ActivityRow now = activity(activityId);
+        return new IllegalTransitionException(
+                now,
+                "activity " + activityId + " was changed by somebody else meanwhile and is now " + now.state()
+                        + "; allowed: " + allowed(now));
     }
 
     private static void demand(ActivityRow activity, SaleState to) {

@@ -6,9 +6,17 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import seckill.engine.control.Catalog;
 import seckill.engine.controlplane.ControlPlane.Reply;
 import seckill.engine.ledger.ActivityLedger;
 import seckill.engine.ledger.ActivityLedger.ActivityRow;
+import seckill.engine.ledger.ActivityLedger.EpochStart;
+import seckill.engine.reservation.Bucket;
+import seckill.engine.reservation.ReserveReply;
+import seckill.engine.reservation.ReserveRequest;
+import seckill.engine.reservation.StockStore;
+import seckill.model.OfferId;
+import seckill.model.ReserveCode;
 import seckill.model.SaleState;
 import seckill.model.StopReason;
 
@@ -123,6 +131,52 @@ class LifecycleIT {
 
         assertThat(ledger.transition(seen, SaleState.OPEN, null)).isFalse();
         assertThat(state(activity)).isEqualTo("PAUSED");
+    }
+
+    @Test
+    void anOfferEditedAfterAPreheatWasCutShortIsSoldUnderItsNewLimit() {
+        ActivityLedger ledger = plane.context.getBean(ActivityLedger.class);
+        StockStore store = plane.context.getBean(StockStore.class);
+        long activity = plane.activity();
+        OfferId offer = new OfferId(activity, 1);
+        Bucket bucket = Bucket.at(ledger.offer(offer).orElseThrow().terms(), 0);
+        EpochStart cutShort = ledger.beginEpoch(offer, 0).orElseThrow();
+        store.preheat(bucket, cutShort.epoch(), 1, 10);
+        String path = "/control/v1/offers/" + activity + "/1";
+        Reply edited = plane.call(
+                "PUT",
+                path,
+                alice,
+                "{\"title\":\"t\",\"unitPriceCents\":100,\"currency\":\"CNY\",\"perBuyerLimit\":2}",
+                "X-Reason",
+                "test",
+                "If-Match",
+                plane.call("GET", path, alice, null).header("etag"));
+        assertThat(edited.status()).as(edited.text()).isEqualTo(200);
+
+        assertThat(step(activity, "preheat").status()).isEqualTo(200);
+        assertThat(step(activity, "open").status()).isEqualTo(200);
+
+        // Nobody watches the fence in this slice of the engine.
+        plane.context.getBean(Catalog.class).openFence();
+        long epoch = ledger.offer(offer).orElseThrow().epoch();
+        ReserveReply reply = store.reserve(bucket, epoch, List.of(new ReserveRequest("r1", "anna", 2, "k1")))
+                .toCompletableFuture()
+                .join();
+        assertThat(reply.answers().getFirst().code()).isEqualTo(ReserveCode.GRANTED);
+        assertThat(reply.remaining()).isEqualTo(8);
+    }
+
+    @Test
+    void ofTwoWhoPreheatAtOnceTheOneWhoIsLateBeginsNoEpoch() {
+        ActivityLedger ledger = plane.context.getBean(ActivityLedger.class);
+        long activity = plane.activity();
+        ActivityRow seen = ledger.activity(activity).orElseThrow();
+        step(activity, "preheat");
+        step(activity, "open");
+
+        assertThat(ledger.beginEpoch(seen, new OfferId(activity, 1), 1)).isEmpty();
+        assertThat(ledger.offer(new OfferId(activity, 1)).orElseThrow().epoch()).isEqualTo(1);
     }
 
     private static void assertRefused(Reply reply, String state, String... allowed) {
