@@ -2,6 +2,7 @@ package seckill.engine;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -104,7 +105,7 @@ class WatchConfiguration {
                         refill.figures().applied(),
                         events.figures().delivered(),
                         refunds.figures().refunded(),
-                        checks(admission));
+                        checks(admission, reservation.counts()));
             }
 
             @Override
@@ -129,9 +130,12 @@ class WatchConfiguration {
         };
     }
 
-    private static List<StageCounts.Check> checks(Admission admission) {
-        return admission.counts().stream()
-                .map(c -> new StageCounts.Check(c.name(), c.passed(), c.rejected()))
+    /** The last check stands at the stock itself: what is passed to Redis while it keeps up. */
+    private static List<StageCounts.Check> checks(Admission admission, ReservationCounters.Counts stock) {
+        return Stream.concat(
+                        admission.counts().stream()
+                                .map(c -> new StageCounts.Check(c.name(), c.passed(), c.rejected())),
+                        Stream.of(new StageCounts.Check("redis-limit", stock.requests() - stock.busy(), stock.busy())))
                 .toList();
     }
 }

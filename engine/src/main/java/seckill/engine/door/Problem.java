@@ -50,6 +50,7 @@ enum Problem {
             "Attempts used up",
             "This buyer has asked too often in this sale to be heard again."),
     OVERLOADED("overloaded", 429, "Overloaded", "Too many requests wait; please try again shortly.", 1),
+    BUSY("busy", 503, "Busy", "The stock answers too slowly for all who ask; please try again shortly.", 2),
     OUTCOME_UNKNOWN(
             "outcome-unknown",
             503,

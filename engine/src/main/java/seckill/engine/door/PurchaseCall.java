@@ -206,6 +206,7 @@ final class PurchaseCall implements Call {
             case ReservationOutcome.AlreadyGranted before -> Answer.accepted(before.reservationId());
             case ReservationOutcome.SoldOut soldOut -> Problem.SOLD_OUT.answer();
             case ReservationOutcome.NotOpen nothing -> notOpen.answer();
+            case ReservationOutcome.Busy busy -> Problem.BUSY.answer();
             case ReservationOutcome.Overloaded overloaded -> Problem.OVERLOADED.answer();
             case ReservationOutcome.Unknown unknown -> Problem.OUTCOME_UNKNOWN.answer();
         };

@@ -15,6 +15,7 @@ public final class ReservationCounters {
     final LongAdder granted = new LongAdder();
     final LongAdder alreadyGranted = new LongAdder();
     final LongAdder soldOut = new LongAdder();
+    final LongAdder busy = new LongAdder();
     final LongAdder notOpen = new LongAdder();
     final LongAdder overloaded = new LongAdder();
     final LongAdder unknown = new LongAdder();
@@ -36,6 +37,7 @@ public final class ReservationCounters {
                 granted.sum(),
                 alreadyGranted.sum(),
                 soldOut.sum(),
+                busy.sum(),
                 notOpen.sum(),
                 overloaded.sum(),
                 unknown.sum());
@@ -46,6 +48,7 @@ public final class ReservationCounters {
      * @param calls of the script, repeats included
      * @param granted requests answered with their reservation, repeats included
      * @param alreadyGranted requests answered with an earlier reservation
+     * @param busy requests shed since too many of all offers waited for Redis already
      */
     public record Counts(
             long requests,
@@ -53,6 +56,7 @@ public final class ReservationCounters {
             long granted,
             long alreadyGranted,
             long soldOut,
+            long busy,
             long notOpen,
             long overloaded,
             long unknown) {}

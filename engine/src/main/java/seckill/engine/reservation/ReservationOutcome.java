@@ -14,7 +14,10 @@ public sealed interface ReservationOutcome {
     /** Stopped, fenced, closed or not preheated; nothing was taken. */
     record NotOpen() implements ReservationOutcome {}
 
-    /** Too many requests wait for Redis; nothing was taken. */
+    /** Redis is too slow for all that is asked of it: so many requests of all offers wait that no more is taken on. Nothing was taken. */
+    record Busy() implements ReservationOutcome {}
+
+    /** Too many requests of this offer wait, or this one waited too long; nothing was taken. */
     record Overloaded() implements ReservationOutcome {}
 
     /** Redis did not answer; the units may be his. The same request again will tell. */

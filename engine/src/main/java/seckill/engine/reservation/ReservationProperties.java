@@ -19,6 +19,8 @@ import org.springframework.validation.annotation.Validated;
  * @param callsInFlightMax most calls that wait for their reply at once, for each bucket
  * @param queueMax most requests that wait for their turn, for each bucket; beyond, buyers hear that the engine is overloaded
  * @param queueDeadline how long a request may wait for its turn
+ * @param underWayMax most requests of all offers that wait, for their turn or for Redis's word, on this instance; beyond, buyers hear
+ *     that it is busy. The default is what a Redis that decides 10,000 a second can do within the deadline of two seconds
  * @param attemptsMax how often a call whose outcome is unknown is made in all
  * @param soldOutThresholdUnits with so many units left or fewer, the engine answers "sold out" from memory
  * @param journalMax grants remembered for each offer, to name those that Redis lost
@@ -48,6 +50,11 @@ record ReservationProperties(
         @DurationMax(seconds = 30, message = "must be 10ms to 30s")
         Duration queueDeadline,
 
+        @DefaultValue("20000")
+        @Min(value = 16, message = "must be 16 to 1048576")
+        @Max(value = 1_048_576, message = "must be 16 to 1048576")
+        int underWayMax,
+
         @DefaultValue("2") @Min(value = 1, message = "must be 1 to 5") @Max(value = 5, message = "must be 1 to 5")
         int attemptsMax,
 
@@ -60,13 +67,14 @@ record ReservationProperties(
         int journalMax) {
 
     LaneSettings laneSettings() {
-        return new LaneSettings(batchMax, callsInFlightMax, queueMax, queueDeadline, attemptsMax);
+        return new LaneSettings(batchMax, callsInFlightMax, queueMax, queueDeadline, underWayMax, attemptsMax);
     }
 
     /** Without the secret. */
     @Override
     public String toString() {
         return "ReservationProperties[batchMax=" + batchMax + ", callsInFlightMax=" + callsInFlightMax + ", queueMax="
-                + queueMax + ", queueDeadline=" + queueDeadline + ", attemptsMax=" + attemptsMax + "]";
+                + queueMax + ", queueDeadline=" + queueDeadline + ", underWayMax=" + underWayMax
+                + ", attemptsMax=" + attemptsMax + "]";
     }
 }

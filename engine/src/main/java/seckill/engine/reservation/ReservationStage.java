@@ -3,6 +3,7 @@ package seckill.engine.reservation;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
@@ -11,6 +12,7 @@ import org.slf4j.LoggerFactory;
 import seckill.engine.control.Catalog;
 import seckill.engine.control.OfferView;
 import seckill.engine.reservation.ReservationOutcome.AlreadyGranted;
+import seckill.engine.reservation.ReservationOutcome.Busy;
 import seckill.engine.reservation.ReservationOutcome.Granted;
 import seckill.engine.reservation.ReservationOutcome.NotOpen;
 import seckill.engine.reservation.ReservationOutcome.Overloaded;
@@ -29,6 +31,7 @@ public final class ReservationStage implements ReservationDesk {
     private static final int USER_ID_CHARS_MAX = 64;
     private static final SoldOut SOLD_OUT = new SoldOut();
     private static final NotOpen NOT_OPEN = new NotOpen();
+    private static final Busy BUSY = new Busy();
     private static final Overloaded OVERLOADED = new Overloaded();
     private static final Unknown UNKNOWN = new Unknown();
 
@@ -42,6 +45,8 @@ public final class ReservationStage implements ReservationDesk {
     private final DoubtListener doubts;
     private final LongSupplier nanoClock;
     private final Map<Bucket, Lane> lanes = new ConcurrentHashMap<>();
+    /** Requests of all lanes that have no outcome yet. */
+    private final AtomicInteger underWay = new AtomicInteger();
 
     /**
      * @param notes hears the units left after every call
@@ -90,6 +95,12 @@ public final class ReservationStage implements ReservationDesk {
         if (catalog.isFenced() || offer.epoch() < 1) {
             counters.notOpen.increment();
             done.accept(NOT_OPEN);
+            return;
+        }
+        if (underWay.incrementAndGet() > settings.underWayMax()) {
+            underWay.decrementAndGet();
+            counters.busy.increment();
+            done.accept(BUSY);
             return;
         }
         String id = ids.make(offer.terms().offer(), offer.epoch(), userId, requestId);
@@ -217,7 +228,8 @@ public final class ReservationStage implements ReservationDesk {
     }
 
     /** A listener's failure must not cost the others of the batch their answers. */
-    private static void tell(PendingRequest request, ReservationOutcome outcome) {
+    private void tell(PendingRequest request, ReservationOutcome outcome) {
+        underWay.decrementAndGet();
         try {
             request.done().accept(outcome);
         } catch (RuntimeException e) {

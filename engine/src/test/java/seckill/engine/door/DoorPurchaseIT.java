@@ -228,6 +228,11 @@ class DoorPurchaseIT {
         assertThat(buy("alice", token, 1).problem()).isEqualTo("paused");
         door.desk.behaviour = user -> new ReservationOutcome.Overloaded();
         assertThat(buy("alice", token, 1).status()).isEqualTo(429);
+        door.desk.behaviour = user -> new ReservationOutcome.Busy();
+        Reply busy = buy("alice", token, 1);
+        assertThat(busy.status()).isEqualTo(503);
+        assertThat(busy.problem()).isEqualTo("busy");
+        assertThat(busy.headers()).containsEntry("retry-after", "2");
         door.desk.behaviour = user -> new ReservationOutcome.Unknown();
         Reply unknown = buy("alice", token, 1);
         assertThat(unknown.status()).isEqualTo(503);

@@ -97,6 +97,7 @@ class ProblemTest {
                 "signature-invalid",
                 "401"));
         contract.putAll(Map.of("address-blocked", "429", "device-blocked", "429"));
+        contract.put("busy", "503");
         contract.putAll(Map.of("user-too-fast", "429", "attempts-used-up", "429"));
         assertThat(statuses).isEqualTo(contract);
     }
@@ -104,7 +105,7 @@ class ProblemTest {
     @Test
     void whoMayTryAgainIsToldWhen() {
         for (Problem each : new Problem[] {
-            Problem.PAUSED, Problem.OVERLOADED, Problem.OUTCOME_UNKNOWN, Problem.ADDRESS_BLOCKED, Problem.DEVICE_BLOCKED
+            Problem.PAUSED, Problem.OVERLOADED, Problem.BUSY, Problem.OUTCOME_UNKNOWN, Problem.ADDRESS_BLOCKED, Problem.DEVICE_BLOCKED
         }) {
             assertThat(written(each.answer(), false, false)).containsPattern("\r\nRetry-After: [1-9]0?\r\n");
         }

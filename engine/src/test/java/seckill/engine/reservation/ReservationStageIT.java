@@ -68,7 +68,7 @@ class ReservationStageIT {
         }
         OfferView view = RedisFixture.view(terms, 1);
         ReservationStage stage =
-                fixture.stage(fixture.store, new LaneSettings(64, 2, 32_768, Duration.ofSeconds(30), 2), counters);
+                fixture.stage(fixture.store, new LaneSettings(64, 2, 32_768, Duration.ofSeconds(30), 65_536, 2), counters);
         Map<String, List<ReservationOutcome>> outcomes = new ConcurrentHashMap<>();
         CountDownLatch answered = new CountDownLatch(buyers * clicks);
         List<Thread> threads = new ArrayList<>();
@@ -222,7 +222,7 @@ class ReservationStageIT {
     @Test
     void aFullQueueIsSaidAtOnceAndNothingIsTaken() {
         StuckStore stuck = new StuckStore(fixture.store);
-        ReservationStage stage = fixture.stage(stuck, new LaneSettings(1, 1, 4, Duration.ofSeconds(30), 2), counters);
+        ReservationStage stage = fixture.stage(stuck, new LaneSettings(1, 1, 4, Duration.ofSeconds(30), 65_536, 2), counters);
         Queue<ReservationOutcome> outcomes = new ConcurrentLinkedQueue<>();
         for (int i = 0; i < 6; i++) {
             stage.reserve(VIEW, "buyer-" + i, 1, requestId(i), outcomes::add);
@@ -241,7 +241,7 @@ class ReservationStageIT {
                 stuck,
                 new ReservationIds(new byte[32]),
                 fixture.catalog,
-                new LaneSettings(8, 1, 16, Duration.ofSeconds(1), 2),
+                new LaneSettings(8, 1, 16, Duration.ofSeconds(1), 16, 2),
                 (bucket, units) -> {},
                 new GrantJournal(16),
                 counters,
@@ -261,7 +261,7 @@ class ReservationStageIT {
         Bucket bucket = fixture.open(10);
         fixture.redis().hset(fixture.prefix + "meta:{7:3}", "limit", "1");
         StuckStore stuck = new StuckStore(fixture.store);
-        ReservationStage stage = fixture.stage(stuck, new LaneSettings(8, 1, 16, LIMIT, 2), counters);
+        ReservationStage stage = fixture.stage(stuck, new LaneSettings(8, 1, 16, LIMIT, 16, 2), counters);
         Map<String, ReservationOutcome> outcomes = new ConcurrentHashMap<>();
         stage.reserve(VIEW, "first", 1, requestId(0), o -> outcomes.put("first", o));
         stage.reserve(VIEW, "anna", 1, requestId(1), o -> outcomes.put("anna", o));
