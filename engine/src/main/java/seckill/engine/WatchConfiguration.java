@@ -133,8 +133,7 @@ class WatchConfiguration {
     /** The last check stands at the stock itself: what is passed to Redis while it keeps up. */
     private static List<StageCounts.Check> checks(Admission admission, ReservationCounters.Counts stock) {
         return Stream.concat(
-                        admission.counts().stream()
-                                .map(c -> new StageCounts.Check(c.name(), c.passed(), c.rejected())),
+                        admission.counts().stream().map(c -> new StageCounts.Check(c.name(), c.passed(), c.rejected())),
                         Stream.of(new StageCounts.Check("redis-limit", stock.requests() - stock.busy(), stock.busy())))
                 .toList();
     }

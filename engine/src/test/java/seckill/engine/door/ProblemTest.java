@@ -105,7 +105,12 @@ class ProblemTest {
     @Test
     void whoMayTryAgainIsToldWhen() {
         for (Problem each : new Problem[] {
-            Problem.PAUSED, Problem.OVERLOADED, Problem.BUSY, Problem.OUTCOME_UNKNOWN, Problem.ADDRESS_BLOCKED, Problem.DEVICE_BLOCKED
+            Problem.PAUSED,
+            Problem.OVERLOADED,
+            Problem.BUSY,
+            Problem.OUTCOME_UNKNOWN,
+            Problem.ADDRESS_BLOCKED,
+            Problem.DEVICE_BLOCKED
         }) {
             assertThat(written(each.answer(), false, false)).containsPattern("\r\nRetry-After: [1-9]0?\r\n");
         }

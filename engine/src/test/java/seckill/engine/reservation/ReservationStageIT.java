@@ -67,8 +67,8 @@ class ReservationStageIT {
             fixture.open(Bucket.at(terms, i), 1, units / buckets);
         }
         OfferView view = RedisFixture.view(terms, 1);
-        ReservationStage stage =
-                fixture.stage(fixture.store, new LaneSettings(64, 2, 32_768, Duration.ofSeconds(30), 65_536, 2), counters);
+        ReservationStage stage = fixture.stage(
+                fixture.store, new LaneSettings(64, 2, 32_768, Duration.ofSeconds(30), 65_536, 2), counters);
         Map<String, List<ReservationOutcome>> outcomes = new ConcurrentHashMap<>();
         CountDownLatch answered = new CountDownLatch(buyers * clicks);
         List<Thread> threads = new ArrayList<>();
@@ -222,7 +222,8 @@ class ReservationStageIT {
     @Test
     void aFullQueueIsSaidAtOnceAndNothingIsTaken() {
         StuckStore stuck = new StuckStore(fixture.store);
-        ReservationStage stage = fixture.stage(stuck, new LaneSettings(1, 1, 4, Duration.ofSeconds(30), 65_536, 2), counters);
+        ReservationStage stage =
+                fixture.stage(stuck, new LaneSettings(1, 1, 4, Duration.ofSeconds(30), 65_536, 2), counters);
         Queue<ReservationOutcome> outcomes = new ConcurrentLinkedQueue<>();
         for (int i = 0; i < 6; i++) {
             stage.reserve(VIEW, "buyer-" + i, 1, requestId(i), outcomes::add);
