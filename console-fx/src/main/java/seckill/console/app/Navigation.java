@@ -19,6 +19,7 @@ import seckill.console.fx.Texts;
 import seckill.console.fx.Workplace;
 import seckill.model.feed.Alarm;
 import seckill.model.feed.FeedSnapshot;
+import seckill.model.feed.Lamp;
 
 /** The screens down the left side, with the number that waits on each. */
 final class Navigation {
@@ -104,6 +105,11 @@ final class Navigation {
                 "overview",
                 now.alarms().stream()
                         .filter(a -> a.state() == Alarm.State.RAISED)
+                        .count());
+        count(
+                "reconcile",
+                now.offers().stream()
+                        .filter(o -> o.lamps().stream().anyMatch(l -> l.state() == Lamp.State.BROKEN))
                         .count());
         count("deadletter", now.totals().deadLetters());
     }

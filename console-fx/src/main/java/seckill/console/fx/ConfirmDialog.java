@@ -26,6 +26,23 @@ public final class ConfirmDialog {
      */
     public static void ask(
             Workplace place, String title, String consequence, String go, String typed, Consumer<String> then) {
+        ask(place, title, consequence, go, typed, true, then);
+    }
+
+    /** As {@link #ask}, for what stops nothing and sells nothing: without red. */
+    public static void askCalmly(
+            Workplace place, String title, String consequence, String go, Consumer<String> then) {
+        ask(place, title, consequence, go, "", false, then);
+    }
+
+    private static void ask(
+            Workplace place,
+            String title,
+            String consequence,
+            String go,
+            String typed,
+            boolean danger,
+            Consumer<String> then) {
         Texts texts = place.texts();
         Label head = new Label(title);
         head.getStyleClass().add("title");
@@ -46,7 +63,7 @@ public final class ConfirmDialog {
         cancel.setOnAction(e -> place.overlay().close());
         Button act = new Button(go);
         act.setId("confirm-go");
-        act.getStyleClass().add("stop");
+        act.getStyleClass().add(danger ? "stop" : "accent");
         act.setDefaultButton(true);
         act.disableProperty()
                 .bind(Bindings.createBooleanBinding(
@@ -62,7 +79,10 @@ public final class ConfirmDialog {
         HBox buttons = new HBox(10, cancel, act);
         buttons.setAlignment(Pos.CENTER_RIGHT);
         card.getChildren().add(buttons);
-        card.getStyleClass().addAll("dialog-card", "danger");
+        card.getStyleClass().add("dialog-card");
+        if (danger) {
+            card.getStyleClass().add("danger");
+        }
         card.setMaxHeight(Region.USE_PREF_SIZE);
         place.overlay().show(card, reason);
     }

@@ -24,10 +24,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.framework.junit5.ApplicationTest;
 import org.testfx.util.WaitForAsyncUtils;
+import seckill.console.Answers;
 import seckill.console.FakeEngine;
 import seckill.console.Sale;
 import seckill.console.fx.Background;
 import seckill.console.fx.Look;
+import seckill.console.fx.Screen;
 import seckill.console.fx.Texts;
 
 /** Renders what there is to see into {@code target/pictures}, in both looks and languages, for a person to look at. */
@@ -35,11 +37,14 @@ class PicturesTest extends ApplicationTest {
 
     private static final int WIDTH = 1280;
     private static final int HEIGHT = 800;
+    private static final long SETTLE_MILLIS = 700;
+    private static final long FRAME_MILLIS = 150;
 
     @TempDir
     static Path folder;
 
     private final FakeEngine fake = new FakeEngine();
+    private long frames = 1;
     private @Nullable Stage stage;
     private @Nullable ConsoleWindow window;
 
@@ -60,12 +65,13 @@ class PicturesTest extends ApplicationTest {
     }
 
     @Test
-    void theSignInAndTheFrameAreRenderedInBothLooksAndLanguages() throws IOException, TimeoutException {
+    void theSignInAndEveryScreenAreRenderedInBothLooksAndLanguages() throws IOException, TimeoutException {
         type("#connect-address", fake.address().toString());
         type("#connect-operator", "op-1");
         type("#connect-password", "secret");
         renderAll("connect");
 
+        Answers.reconciliation(fake);
         fake.feed(Sale.at(1));
         clickOn("#connect-go");
         WaitForAsyncUtils.waitFor(
@@ -75,7 +81,11 @@ class PicturesTest extends ApplicationTest {
                         .tryQueryAs(Label.class)
                         .filter(link -> link.getText().startsWith("●"))
                         .isPresent());
-        renderAll("frame");
+        for (Screen screen : Screens.ALL) {
+            clickOn("#go-" + screen.key());
+            sleep(SETTLE_MILLIS);
+            renderAll(screen.key());
+        }
     }
 
     private void type(String field, String text) {
@@ -89,6 +99,8 @@ class PicturesTest extends ApplicationTest {
                     requireNonNull(window).texts().language().set(language);
                     requireNonNull(window).look().themeProperty().set(theme);
                 });
+                fake.feed(Sale.at(++frames));
+                WaitForAsyncUtils.sleep(FRAME_MILLIS, TimeUnit.MILLISECONDS);
                 WaitForAsyncUtils.waitForFxEvents();
                 String name = (what + "-" + language + "-" + theme).toLowerCase(Locale.ROOT);
                 BufferedImage picture = picture();
