@@ -19,7 +19,8 @@ public final class Answers {
                 "GET " + BROKEN + "/reconciliations",
                 200,
                 IntStream.range(0, 120).mapToObj(Answers::run).collect(Collectors.joining(",", "[", "]")));
-        fake.answer("POST " + BROKEN + "/reconcile", 200, "{\"balanced\":false,\"findings\":[{\"rule\":\"lost-grant\"}]}");
+        fake.answer(
+                "POST " + BROKEN + "/reconcile", 200, "{\"balanced\":false,\"findings\":[{\"rule\":\"lost-grant\"}]}");
     }
 
     private static String run(int age) {

@@ -30,8 +30,7 @@ public final class ConfirmDialog {
     }
 
     /** As {@link #ask}, for what stops nothing and sells nothing: without red. */
-    public static void askCalmly(
-            Workplace place, String title, String consequence, String go, Consumer<String> then) {
+    public static void askCalmly(Workplace place, String title, String consequence, String go, Consumer<String> then) {
         ask(place, title, consequence, go, "", false, then);
     }
 

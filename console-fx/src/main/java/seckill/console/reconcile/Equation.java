@@ -11,7 +11,8 @@ import java.util.List;
  * @param divergent the first reservation that does not fit; empty where none is named
  * @param doubted the term that a finding is about; empty where it names none
  */
-record Equation(Kind kind, State state, long difference, List<Term> terms, String detail, String divergent, String doubted) {
+record Equation(
+        Kind kind, State state, long difference, List<Term> terms, String detail, String divergent, String doubted) {
 
     enum Kind {
         /** initial + adjusted = available + deducted − refilled, in the database. */

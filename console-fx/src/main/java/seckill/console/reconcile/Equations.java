@@ -177,9 +177,6 @@ final class Equations {
     }
 
     static @Nullable Lamp lamp(OfferFigures offer, LampRule rule) {
-        return offer.lamps().stream()
-                .filter(l -> l.rule() == rule)
-                .findFirst()
-                .orElse(null);
+        return offer.lamps().stream().filter(l -> l.rule() == rule).findFirst().orElse(null);
     }
 }

@@ -151,8 +151,7 @@ final class ReconcileView implements Screen.View {
         HBox.setHgrow(gap, Priority.ALWAYS);
         Label title = texts.label("reconcile.title", "title");
         title.setMinWidth(Region.USE_PREF_SIZE);
-        HBox head =
-                new HBox(14, title, offer, subtitle, verdict, gap, busy, holder);
+        HBox head = new HBox(14, title, offer, subtitle, verdict, gap, busy, holder);
         head.setAlignment(Pos.CENTER_LEFT);
         return head;
     }
@@ -213,8 +212,8 @@ final class ReconcileView implements Screen.View {
                                         Figures.clock(newest.startedAt(), place.zone()),
                                         Figures.span(newest.durationMillis())));
         verdict(shown);
-        shown.equations().forEach(e -> Objects.requireNonNull(cards.get(e.kind()))
-                .show(e));
+        shown.equations()
+                .forEach(e -> Objects.requireNonNull(cards.get(e.kind())).show(e));
         stripTitle.setText(texts.get("reconcile.strip", shown.runs().size()));
         strip.show(shown.runs(), shown.run(), otherLanguage);
         findings.show(shown.run());
@@ -225,7 +224,8 @@ final class ReconcileView implements Screen.View {
         verdict.getStyleClass().removeAll("red", "green");
         if (!shown.balanced()) {
             verdict.getStyleClass().add("red");
-            verdict.setText("✖ " + texts.get(shown.offer().stop() == null ? "reconcile.broken" : "reconcile.broken-stopped"));
+            verdict.setText(
+                    "✖ " + texts.get(shown.offer().stop() == null ? "reconcile.broken" : "reconcile.broken-stopped"));
         } else if (known) {
             verdict.getStyleClass().add("green");
             verdict.setText("● " + texts.get("reconcile.balanced"));

@@ -34,7 +34,11 @@ final class ReconcileViewModel {
      * @param runs newest first
      * @param run the one whose findings are shown; null: none was made yet
      */
-    record Shown(OfferFigures offer, List<Equation> equations, List<Run> runs, @Nullable Run run) {
+    record Shown(
+            OfferFigures offer,
+            List<Equation> equations,
+            List<Run> runs,
+            @Nullable Run run) {
 
         boolean balanced() {
             return equations.stream().noneMatch(e -> e.state() == Equation.State.BROKEN);
@@ -141,8 +145,7 @@ final class ReconcileViewModel {
 
     private void show(OfferFigures offer) {
         Run newest = runs.isEmpty() ? null : runs.getFirst();
-        Run looked =
-                runs.stream().filter(r -> r.runId() == runId).findFirst().orElse(newest);
+        Run looked = runs.stream().filter(r -> r.runId() == runId).findFirst().orElse(newest);
         shown.set(new Shown(offer, Equations.of(offer, stock, newest), runs, looked));
     }
 
@@ -215,15 +218,14 @@ final class ReconcileViewModel {
             return;
         }
         running.set(true);
-        background.call(
-                () -> engine.write(Engine.Write.post(path(offer) + "/reconcile", null, reason)), answer -> {
-                    running.set(false);
-                    runId = 0;
-                    then.accept(answer);
-                    readingRuns = false;
-                    readRuns();
-                    readTerms();
-                });
+        background.call(() -> engine.write(Engine.Write.post(path(offer) + "/reconcile", null, reason)), answer -> {
+            running.set(false);
+            runId = 0;
+            then.accept(answer);
+            readingRuns = false;
+            readRuns();
+            readTerms();
+        });
     }
 
     private static String path(OfferId offer) {

@@ -18,9 +18,23 @@ class EquationsTest {
         OfferFigures o = Sale.offer(7, "x", SaleState.OPEN, null, Sale.NOW, 5_000, 0, inFlight, left, 0, 0, 0, 0, true);
         OfferFigures.Units u = o.units();
         return new OfferFigures(
-                o.offer(), "", "", o.state(), null, "", o.startsAt(), o.endsAt(), 3, true,
+                o.offer(),
+                "",
+                "",
+                o.state(),
+                null,
+                "",
+                o.startsAt(),
+                o.endsAt(),
+                3,
+                true,
                 new OfferFigures.Units(5_000, 0, inFlight, left, available, u.granted(), 0, 0),
-                o.rates(), o.backlog(), 0, 0, List.of(), o.lamps());
+                o.rates(),
+                o.backlog(),
+                0,
+                0,
+                List.of(),
+                o.lamps());
     }
 
     private static Equation of(Kind kind, OfferFigures offer, @Nullable StockTerms stock, @Nullable Run run) {
@@ -33,7 +47,8 @@ class EquationsTest {
     @Test
     void stockHoldsWhenBothSidesAreEqualAndElseSaysByHowMuchItIsOff() {
         OfferFigures offer = offer(2_004, 0, 2_004);
-        assertThat(of(Kind.STOCK, offer, new StockTerms(5_000, 0, 2_004, 3_120, 124), null).state())
+        assertThat(of(Kind.STOCK, offer, new StockTerms(5_000, 0, 2_004, 3_120, 124), null)
+                        .state())
                 .isEqualTo(State.HOLDS);
         Equation off = of(Kind.STOCK, offer, new StockTerms(5_000, 10, 2_004, 3_120, 124), null);
         assertThat(off.state()).isEqualTo(State.BROKEN);
