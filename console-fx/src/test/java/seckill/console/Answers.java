@@ -23,6 +23,15 @@ public final class Answers {
                 "POST " + BROKEN + "/reconcile", 200, "{\"balanced\":false,\"findings\":[{\"rule\":\"lost-grant\"}]}");
     }
 
+    /** One reopening of offer 1104/1 that op-2 has asked for. */
+    public static void approvals(FakeEngine fake) {
+        fake.answer("GET /control/v1/approvals?open=true", 200, """
+                [{"approvalId":31,"action":"offer.reopen","offer":{"activityId":1104,"skuId":1},"epoch":3,"stop":"INVARIANT_BROKEN",
+                "stopDetail":"granted counter","proof":"","state":"WAITING","askedBy":"op-2","askedAt":"2026-11-11T12:00:36Z",
+                "reason":"the entry is restored, the run balances","expiresAt":"2026-11-11T12:30:36Z","decidedBy":null,
+                "decidedAt":null,"decision":"","outcome":""}]""");
+    }
+
     private static String run(int age) {
         boolean broken = age < 2;
         String findings = broken

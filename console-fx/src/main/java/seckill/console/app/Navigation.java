@@ -67,6 +67,8 @@ final class Navigation {
         count.managedProperty().bind(count.visibleProperty());
         Label key = new Label(index < 9 ? "^" + (index + 1) : "");
         key.getStyleClass().addAll("small");
+        key.visibleProperty().bind(count.visibleProperty().not());
+        key.managedProperty().bind(key.visibleProperty());
         Region gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
         HBox entry = new HBox(new FontIcon(screen.icon()), texts.label(screen.key() + ".title"), gap, count, key);

@@ -72,6 +72,7 @@ class PicturesTest extends ApplicationTest {
         renderAll("connect");
 
         Answers.reconciliation(fake);
+        Answers.approvals(fake);
         fake.feed(Sale.at(1));
         clickOn("#connect-go");
         WaitForAsyncUtils.waitFor(
