@@ -102,8 +102,7 @@ final class OpeningPane {
         Lamp.State balanced = last == null ? Lamp.State.UNKNOWN : last.state();
         switch (balanced) {
             case HOLDS -> line("●", "green", texts.get("switches.proof-balanced"));
-            case BROKEN ->
-                line("✖", "red", texts.get("switches.proof-broken", last == null ? "" : last.detail()));
+            case BROKEN -> line("✖", "red", texts.get("switches.proof-broken", last == null ? "" : last.detail()));
             case UNKNOWN -> line("○", "muted", texts.get("switches.proof-unknown"));
         }
         none(offer.units().inFlight(), "switches.proof-waiting");
@@ -119,8 +118,11 @@ final class OpeningPane {
         } else if (waiting == null) {
             line("○", "muted", texts.get("switches.proof-second"));
         } else {
-            line("◐", "amber", texts.get("switches.proof-asked", waiting.askedBy(),
-                    Figures.clock(waiting.askedAt(), place.zone())));
+            line(
+                    "◐",
+                    "amber",
+                    texts.get(
+                            "switches.proof-asked", waiting.askedBy(), Figures.clock(waiting.askedAt(), place.zone())));
         }
         Label words = texts.label("switches.proof-again", "muted", "small");
         words.setWrapText(true);

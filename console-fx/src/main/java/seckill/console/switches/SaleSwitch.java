@@ -63,8 +63,8 @@ record SaleSwitch(
             if (own.size() > 1) {
                 own.stream()
                         .sorted(Comparator.comparing(OfferFigures::offer))
-                        .forEach(o -> all.add(
-                                new SaleSwitch(id, o.offer(), o.title(), o.state(), o.stop(), ofOffer(o), o)));
+                        .forEach(o ->
+                                all.add(new SaleSwitch(id, o.offer(), o.title(), o.state(), o.stop(), ofOffer(o), o)));
             }
         });
         return all;
@@ -75,13 +75,12 @@ record SaleSwitch(
                 own.stream().filter(o -> o.stop() != null).findFirst().orElse(own.getFirst());
         boolean alone = own.size() == 1;
         StopReason stop = alone || worst.state() == SaleState.PAUSED ? worst.stop() : null;
-        Next next =
-                switch (worst.state()) {
-                    case OPEN -> stop == null ? Next.STOP : stop.isFence() ? Next.REOPEN : Next.START;
-                    case PREHEATED -> Next.STOP;
-                    case PAUSED -> SaleAction.resumes(stop) ? Next.RESUME : alone ? Next.REOPEN : Next.NONE;
-                    default -> Next.NONE;
-                };
+        Next next = switch (worst.state()) {
+            case OPEN -> stop == null ? Next.STOP : stop.isFence() ? Next.REOPEN : Next.START;
+            case PREHEATED -> Next.STOP;
+            case PAUSED -> SaleAction.resumes(stop) ? Next.RESUME : alone ? Next.REOPEN : Next.NONE;
+            default -> Next.NONE;
+        };
         return new SaleSwitch(id, null, worst.activityName(), worst.state(), stop, next, worst);
     }
 
@@ -101,9 +100,7 @@ record SaleSwitch(
     }
 
     String stopPath() {
-        return offer == null
-                ? "/control/v1/activities/" + activityId + "/pause"
-                : path(offer) + "/stop";
+        return offer == null ? "/control/v1/activities/" + activityId + "/pause" : path(offer) + "/stop";
     }
 
     /** Where an opening goes; empty when there is none. */

@@ -1,6 +1,5 @@
 package seckill.console.switches;
 
-import java.util.function.Consumer;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;

@@ -61,9 +61,8 @@ final class WaitingPane {
             label.setMinHeight(Region.USE_PREF_SIZE);
         }
         boolean own = w.askedBy().equals(place.who().name());
-        HBox buttons = own
-                ? new HBox(8, button(w, "withdraw"))
-                : new HBox(8, button(w, "approve"), button(w, "reject"));
+        HBox buttons =
+                own ? new HBox(8, button(w, "withdraw")) : new HBox(8, button(w, "approve"), button(w, "reject"));
         return new VBox(5, what, why, buttons);
     }
 

@@ -17,8 +17,23 @@ class SaleSwitchTest {
     private static OfferFigures offer(long activity, long sku, SaleState state, @Nullable StopReason stop) {
         OfferFigures o = Sale.offer(activity, "x", state, stop, Sale.NOW, 10, 0, 0, 10, 0, 0, 0, 0, true);
         return new OfferFigures(
-                new OfferId(activity, sku), "activity", "offer " + sku, state, stop, "", o.startsAt(), o.endsAt(), 3, true,
-                o.units(), o.rates(), o.backlog(), 0, 0, List.of(), o.lamps());
+                new OfferId(activity, sku),
+                "activity",
+                "offer " + sku,
+                state,
+                stop,
+                "",
+                o.startsAt(),
+                o.endsAt(),
+                3,
+                true,
+                o.units(),
+                o.rates(),
+                o.backlog(),
+                0,
+                0,
+                List.of(),
+                o.lamps());
     }
 
     private static Next next(SaleState state, @Nullable StopReason stop) {
@@ -46,7 +61,9 @@ class SaleSwitchTest {
                 offer(2, 1, SaleState.OPEN, null),
                 offer(1, 2, SaleState.OPEN, StopReason.OPERATOR),
                 offer(1, 1, SaleState.OPEN, null)));
-        assertThat(rows).extracting(SaleSwitch::target).containsExactly("activity/1", "offer/1/1", "offer/1/2", "activity/2");
+        assertThat(rows)
+                .extracting(SaleSwitch::target)
+                .containsExactly("activity/1", "offer/1/1", "offer/1/2", "activity/2");
         assertThat(rows).extracting(SaleSwitch::next).containsExactly(Next.STOP, Next.STOP, Next.START, Next.STOP);
     }
 

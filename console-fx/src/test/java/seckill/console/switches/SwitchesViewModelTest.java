@@ -78,7 +78,8 @@ class SwitchesViewModelTest {
         Answers.approvals(fake);
         SwitchesViewModel model = model(Background.direct());
         model.refresh();
-        assertThat(requireNonNull(model.waitingFor(requireNonNull(model.chosenRow()))).askedBy())
+        assertThat(requireNonNull(model.waitingFor(requireNonNull(model.chosenRow())))
+                        .askedBy())
                 .isEqualTo("op-2");
         assertThat(model.waitingFor(rows(model).getFirst())).isNull();
     }
