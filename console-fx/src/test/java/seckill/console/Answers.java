@@ -32,6 +32,47 @@ public final class Answers {
                 "decidedAt":null,"decision":"","outcome":""}]""");
     }
 
+    /** Three open ones of offer 1104/1, two of them under one cause; 812 released ones; a job over the two. */
+    public static void deadLetters(FakeEngine fake) {
+        String all = "/control/v1/dead-letters";
+        fake.answer("GET " + all + "/causes", 200, """
+                {"causes":[
+                {"offer":{"activityId":1104,"skuId":1},"cause":"SECOND_GRANT","state":"OPEN","count":2,"oldest":"2026-11-11T11:58:12Z"},
+                {"offer":{"activityId":1104,"skuId":1},"cause":"MALFORMED","state":"OPEN","count":1,"oldest":"2026-11-11T11:40:03Z"},
+                {"offer":{"activityId":1098,"skuId":1},"cause":"EPOCH_SUPERSEDED","state":"RELEASED","count":812,"oldest":"2026-11-10T20:00:00Z"}]}""");
+        fake.answer("GET " + all + "?cause=SECOND_GRANT&activityId=1104&skuId=1&state=OPEN&limit=200", 200, """
+                {"deadLetters":[%s,%s],"next":null}""".formatted(letter(512, "null"), letter(509, "\"20261111-88123\"")));
+        fake.answer("GET " + all + "?cause=MALFORMED&activityId=1104&skuId=1&state=OPEN&limit=200", 200, """
+                {"deadLetters":[{"deadLetterId":498,"reservationId":null,"offer":{"activityId":1104,"skuId":1},"bucket":2,"epoch":3,
+                "entryId":"1762862403000-7","userId":null,"quantity":null,"requestId":null,"cause":"MALFORMED","detail":"field quantity is missing",
+                "payload":"{r=r-77aa-01, u=u-3}","attempts":1,"state":"OPEN","buriedAt":"2026-11-11T11:40:03Z","orderNo":null,"conclusion":null}],
+                "next":null}""");
+        fake.answer("GET " + all + "?cause=EPOCH_SUPERSEDED&activityId=1098&skuId=1&state=RELEASED&limit=200", 200, """
+                {"deadLetters":[],"next":null}""");
+        fake.answer("POST " + all + "/512/retry?dryRun=true", 200, """
+                {"outcome":"DONE","detail":"order 20261111-90001","dryRun":true}""");
+        fake.answer("POST " + all + "/512/release", 200, "{\"outcome\":\"DONE\",\"detail\":\"units return\",\"dryRun\":false}");
+        fake.answer("POST " + all + "/retry", 202, job("RUNNING", 0, "null"));
+        fake.answer("GET /control/v1/jobs/88?waitSeconds=2&items=1000", 200, job("DONE", 1, """
+                [{"ordinal":1,"name":"512","state":"DONE","detail":"order 20261111-90001"},
+                {"ordinal":2,"name":"509","state":"FAILED","detail":"the buyer has a live order under another reservation"}]"""));
+    }
+
+    private static String letter(long id, String orderNo) {
+        return """
+                {"deadLetterId":%d,"reservationId":"r-8f31-0%d","offer":{"activityId":1104,"skuId":1},"bucket":3,"epoch":3,
+                "entryId":"1762862292000-%d","userId":"u-20417733","quantity":1,"requestId":"q-5512-%d","cause":"SECOND_GRANT",
+                "detail":"the buyer has a live order under reservation r-8f30-9912","payload":null,"attempts":2,"state":"OPEN",
+                "buriedAt":"2026-11-11T11:58:12Z","orderNo":%s,"conclusion":null}""".formatted(id, id, id % 10, id, orderNo);
+    }
+
+    private static String job(String state, int failed, String items) {
+        return """
+                {"jobId":88,"kind":"dead-letter.retry","target":"dead-letters","who":"op-1","reason":"x","state":"%s",
+                "progress":{"done":2,"total":2,"failed":%d},"cancelWanted":false,"detail":"","instance":"engine-1",
+                "startedAt":"2026-11-11T12:00:40Z","endedAt":null,"items":%s,"nextAfterItem":null}""".formatted(state, failed, items);
+    }
+
     private static String run(int age) {
         boolean broken = age < 2;
         String findings = broken

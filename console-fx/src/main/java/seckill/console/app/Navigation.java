@@ -99,6 +99,10 @@ final class Navigation {
     }
 
     void choose(String key) {
+        HBox chosen = entries.get(key);
+        if (chosen != null && entries.values().stream().anyMatch(Node::isFocused)) {
+            chosen.requestFocus();
+        }
         entries.forEach((k, entry) -> entry.pseudoClassStateChanged(CHOSEN, k.equals(key)));
     }
 
