@@ -1,7 +1,9 @@
 package seckill.console;
 
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import seckill.console.client.Json;
 
 /** What the engine of {@link Sale} answers, one method a screen. */
 public final class Answers {
@@ -56,6 +58,44 @@ public final class Answers {
         fake.answer("GET /control/v1/jobs/88?waitSeconds=2&items=1000", 200, job("DONE", 1, """
                 [{"ordinal":1,"name":"512","state":"DONE","detail":"order 20261111-90001"},
                 {"ordinal":2,"name":"509","state":"FAILED","detail":"the buyer has a live order under another reservation"}]"""));
+    }
+
+    /** Six entries of the last day: a stop, an edit with what was before, a refused attempt, an emergency. */
+    public static void audit(FakeEngine fake) {
+        String rows = String.join(
+                ",",
+                entry(841, 36, "op-2", "offer.reopen", "offer/1104/1", "the entry is restored, the run balances", "DONE", "", "{\"state\":\"WAITING\"}"),
+                entry(840, 34, "op-3", "offer.start", "offer/1104/1", "customers complain", "REFUSED", "offer 1104/1 is fenced; allowed: rebuild, reopen", "null"),
+                entry(839, 5, "op-2", "activity.open", "activity/1101", "on time", "DONE", "", "{\"state\":\"OPEN\"}"),
+                entry(838, 4, "op-2", "activity.open", "activity/1101", "on time", "STARTED", "", "null"),
+                """
+                {"auditId":837,"happenedAt":"2026-11-11T11:55:02Z","requestId":"q-9","who":"op-1","role":"OPERATOR","address":"10.0.4.17",
+                "action":"offer.edit","target":"offer/1101/1","reason":"limit as agreed with marketing","outcome":"DONE","detail":"",
+                "before":"{\\"title\\":\\"Phone X\\",\\"limit\\":1,\\"price\\":499900}","after":"{\\"title\\":\\"Phone X\\",\\"limit\\":2,\\"price\\":489900}",
+                "previousHash":"","hash":"6f2d2a"}""");
+        fake.answer("GET /control/v1/audit?limit=200&from=2026-11-10T12%3A00%3A41Z", 200, "{\"rows\":[" + rows + "],\"next\":637}");
+        fake.answer("GET /control/v1/audit?limit=200&outcome=REFUSED&from=2026-11-10T12%3A00%3A41Z", 200, "{\"rows\":["
+                + entry(840, 34, "op-3", "offer.start", "offer/1104/1", "customers complain", "REFUSED", "it is fenced", "null") + "],\"next\":null}");
+        fake.answer("GET /control/v1/audit/verify", 200, "{\"valid\":true,\"rows\":841,\"lastHash\":\"9c1f04ab77e2d3\",\"firstBadRow\":null,\"why\":null}");
+        fake.answer("GET /control/v1/audit/export?from=2026-11-10T12%3A00%3A41Z", 200, "{\"auditId\":837}\n{\"auditId\":838}\n");
+    }
+
+    private static String entry(
+            long id, int second, String who, String action, String target, String reason, String outcome, String detail, String after) {
+        return Json.MAPPER.writeValueAsString(Map.ofEntries(
+                Map.entry("auditId", id),
+                Map.entry("happenedAt", Sale.NOON.plusSeconds(second).toString()),
+                Map.entry("requestId", "q-" + id),
+                Map.entry("who", who),
+                Map.entry("role", "OPERATOR"),
+                Map.entry("address", "10.0.4.21"),
+                Map.entry("action", action),
+                Map.entry("target", target),
+                Map.entry("reason", reason),
+                Map.entry("outcome", outcome),
+                Map.entry("detail", detail),
+                Map.entry("after", after.equals("null") ? "" : after),
+                Map.entry("hash", "9c1f04ab77e2d3")));
     }
 
     private static String letter(long id, String orderNo) {

@@ -100,7 +100,7 @@ final class Navigation {
 
     void choose(String key) {
         HBox chosen = entries.get(key);
-        if (chosen != null && entries.values().stream().anyMatch(Node::isFocused)) {
+        if (chosen != null) {
             chosen.requestFocus();
         }
         entries.forEach((k, entry) -> entry.pseudoClassStateChanged(CHOSEN, k.equals(key)));

@@ -1,6 +1,7 @@
 package seckill.console.app;
 
 import java.util.List;
+import seckill.console.audit.AuditScreen;
 import seckill.console.deadletter.DeadLetterScreen;
 import seckill.console.fx.Screen;
 import seckill.console.reconcile.ReconcileScreen;
@@ -9,7 +10,7 @@ import seckill.console.switches.SwitchesScreen;
 /** Every screen, in the order of the navigation; the first nine have Ctrl+1 to Ctrl+9. */
 final class Screens {
 
-    static final List<Screen> ALL = List.of(new ReconcileScreen(), new DeadLetterScreen(), new SwitchesScreen());
+    static final List<Screen> ALL = List.of(new ReconcileScreen(), new DeadLetterScreen(), new SwitchesScreen(), new AuditScreen());
 
     private Screens() {}
 }

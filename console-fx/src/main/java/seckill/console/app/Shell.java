@@ -76,8 +76,8 @@ final class Shell {
                 hide();
                 Screen.View view = opened.computeIfAbsent(key, k -> screen.open(place));
                 shown = key;
-                root.setCenter(view.root());
                 navigation.choose(key);
+                root.setCenter(view.root());
                 view.shown();
             }
         }

@@ -10,6 +10,9 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
@@ -17,12 +20,14 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import seckill.model.OperatorRole;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
 
 /** One engine's control plane. Every call waits for its answer, so never call it on JavaFX's thread. Thread-safe. */
 public final class Engine implements AutoCloseable {
 
     private static final Duration CONNECT_MAX = Duration.ofSeconds(3);
     private static final Duration ANSWER_MAX = Duration.ofSeconds(15);
+    private static final Duration DOWNLOAD_MAX = Duration.ofMinutes(10);
     private static final String PROBLEM = "urn:seckill:problem:";
 
     private final EngineAddress address;
@@ -114,6 +119,31 @@ public final class Engine implements AutoCloseable {
         }
     }
 
+    /**
+     * Reads into a file, which is there only when all of it is.
+     *
+     * @param file is replaced
+     */
+    public Answer download(String path, Path file) {
+        Path part = file.resolveSibling(file.getFileName() + ".part");
+        try {
+            HttpResponse<Path> response = http.send(
+                    request(path, DOWNLOAD_MAX).GET().build(), HttpResponse.BodyHandlers.ofFile(part));
+            if (response.statusCode() / 100 != 2) {
+                Answer refused = answer(response.statusCode(), Files.readAllBytes(part), "");
+                Files.delete(part);
+                return refused;
+            }
+            Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+            return new Answer.Done(response.statusCode(), MissingNode.getInstance(), "");
+        } catch (IOException e) {
+            return new Answer.Unreachable(why(e));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return new Answer.Unreachable("interrupted");
+        }
+    }
+
     /** Sends a write, once. */
     public Answer write(Write write) {
         HttpRequest.Builder request = request(write.path(), ANSWER_MAX);
@@ -163,11 +193,16 @@ public final class Engine implements AutoCloseable {
     }
 
     static Answer answer(HttpResponse<byte[]> response) {
-        JsonNode body = Json.read(response.body());
-        int status = response.statusCode();
+        return answer(
+                response.statusCode(),
+                response.body(),
+                response.headers().firstValue("ETag").orElse(""));
+    }
+
+    private static Answer answer(int status, byte[] bytes, String etag) {
+        JsonNode body = Json.read(bytes);
         if (status / 100 == 2) {
-            return new Answer.Done(
-                    status, body, response.headers().firstValue("ETag").orElse(""));
+            return new Answer.Done(status, body, etag);
         }
         String type = Json.text(body, "type");
         String code = type.startsWith(PROBLEM) ? type.substring(PROBLEM.length()) : "http-" + status;

@@ -4,6 +4,7 @@ import java.util.Objects;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.GridPane;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,7 @@ final class LetterDetail {
         VBox all = new VBox(10, detail, facts, payload);
         ScrollPane scroll = new ScrollPane(all);
         scroll.setFitToWidth(true);
+        VBox.setVgrow(scroll, Priority.ALWAYS);
         root = new VBox(8, texts.label("deadletter.one", "muted", "strong"), scroll);
         root.setId("deadletter-detail");
         root.getStyleClass().add("card");

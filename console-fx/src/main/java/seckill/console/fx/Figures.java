@@ -15,6 +15,9 @@ public final class Figures {
     private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
     private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("MM-dd HH:mm", Locale.ROOT);
 
+    private static final DateTimeFormatter MOMENT = DateTimeFormatter.ofPattern("MM-dd HH:mm:ss", Locale.ROOT);
+    private static final DateTimeFormatter FILE = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
+
     private Figures() {}
 
     /** {@code 1,234,567}. */
@@ -80,6 +83,16 @@ public final class Figures {
 
     public static String clock(Instant at, ZoneId zone) {
         return CLOCK.format(at.atZone(zone));
+    }
+
+    /** {@code 11-11 12:00:41}. */
+    public static String moment(Instant at, ZoneId zone) {
+        return MOMENT.format(at.atZone(zone));
+    }
+
+    /** {@code 20261111-120041}, for names of files. */
+    public static String file(Instant at, ZoneId zone) {
+        return FILE.format(at.atZone(zone));
     }
 
     public static String day(Instant at, ZoneId zone) {

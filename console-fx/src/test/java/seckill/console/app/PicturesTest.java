@@ -74,6 +74,7 @@ class PicturesTest extends ApplicationTest {
         Answers.reconciliation(fake);
         Answers.approvals(fake);
         Answers.deadLetters(fake);
+        Answers.audit(fake);
         fake.feed(Sale.at(1));
         clickOn("#connect-go");
         WaitForAsyncUtils.waitFor(
