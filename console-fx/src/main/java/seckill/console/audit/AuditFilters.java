@@ -23,7 +23,7 @@ final class AuditFilters {
     AuditFilters(Texts texts, AuditViewModel model, Runnable changed) {
         this.texts = texts;
         this.changed = changed;
-        ComboBox<AuditOutcome> outcome = new ComboBox<>();
+        ComboBox<@Nullable AuditOutcome> outcome = new ComboBox<>();
         outcome.setId("audit-outcome");
         outcome.getItems().add(null);
         outcome.getItems().addAll(AuditOutcome.values());
@@ -64,7 +64,7 @@ final class AuditFilters {
         return field;
     }
 
-    private <T> void bind(ComboBox<T> box, ObjectProperty<T> value) {
+    private <T extends @Nullable Object> void bind(ComboBox<T> box, ObjectProperty<T> value) {
         box.setValue(value.get());
         box.setOnAction(e -> {
             value.set(box.getValue());
@@ -72,7 +72,7 @@ final class AuditFilters {
         });
     }
 
-    private <T> void words(ComboBox<T> box, Function<@Nullable T, String> word) {
+    private <T extends @Nullable Object> void words(ComboBox<T> box, Function<@Nullable T, String> word) {
         Runnable convert = () -> {
             box.setCellFactory(list -> new Word<>(word));
             box.setButtonCell(new Word<>(word));
@@ -82,7 +82,7 @@ final class AuditFilters {
     }
 
     /** A value in words; also null has its word. */
-    private static final class Word<T> extends ListCell<T> {
+    private static final class Word<T extends @Nullable Object> extends ListCell<T> {
 
         private final Function<@Nullable T, String> word;
 

@@ -34,7 +34,7 @@ record Job(
         return items == null
                 ? List.of()
                 : items.stream()
-                        .sorted(Comparator.comparingInt(Job::weight).thenComparing(Item::ordinal))
+                        .sorted(Comparator.comparingInt(Job::weight).thenComparingInt(Item::ordinal))
                         .toList();
     }
 
