@@ -42,18 +42,24 @@ public final class Answers {
                 {"offer":{"activityId":1104,"skuId":1},"cause":"SECOND_GRANT","state":"OPEN","count":2,"oldest":"2026-11-11T11:58:12Z"},
                 {"offer":{"activityId":1104,"skuId":1},"cause":"MALFORMED","state":"OPEN","count":1,"oldest":"2026-11-11T11:40:03Z"},
                 {"offer":{"activityId":1098,"skuId":1},"cause":"EPOCH_SUPERSEDED","state":"RELEASED","count":812,"oldest":"2026-11-10T20:00:00Z"}]}""");
-        fake.answer("GET " + all + "?cause=SECOND_GRANT&activityId=1104&skuId=1&state=OPEN&limit=200", 200, """
-                {"deadLetters":[%s,%s],"next":null}""".formatted(letter(512, "null"), letter(509, "\"20261111-88123\"")));
+        fake.answer(
+                "GET " + all + "?cause=SECOND_GRANT&activityId=1104&skuId=1&state=OPEN&limit=200", 200, """
+                {"deadLetters":[%s,%s],"next":null}""".formatted(
+                                letter(512, "null"), letter(509, "\"20261111-88123\"")));
         fake.answer("GET " + all + "?cause=MALFORMED&activityId=1104&skuId=1&state=OPEN&limit=200", 200, """
                 {"deadLetters":[{"deadLetterId":498,"reservationId":null,"offer":{"activityId":1104,"skuId":1},"bucket":2,"epoch":3,
                 "entryId":"1762862403000-7","userId":null,"quantity":null,"requestId":null,"cause":"MALFORMED","detail":"field quantity is missing",
                 "payload":"{r=r-77aa-01, u=u-3}","attempts":1,"state":"OPEN","buriedAt":"2026-11-11T11:40:03Z","orderNo":null,"conclusion":null}],
                 "next":null}""");
-        fake.answer("GET " + all + "?cause=EPOCH_SUPERSEDED&activityId=1098&skuId=1&state=RELEASED&limit=200", 200, """
+        fake.answer(
+                "GET " + all + "?cause=EPOCH_SUPERSEDED&activityId=1098&skuId=1&state=RELEASED&limit=200", 200, """
                 {"deadLetters":[],"next":null}""");
         fake.answer("POST " + all + "/512/retry?dryRun=true", 200, """
                 {"outcome":"DONE","detail":"order 20261111-90001","dryRun":true}""");
-        fake.answer("POST " + all + "/512/release", 200, "{\"outcome\":\"DONE\",\"detail\":\"units return\",\"dryRun\":false}");
+        fake.answer(
+                "POST " + all + "/512/release",
+                200,
+                "{\"outcome\":\"DONE\",\"detail\":\"units return\",\"dryRun\":false}");
         fake.answer("POST " + all + "/retry", 202, job("RUNNING", 0, "null"));
         fake.answer("GET /control/v1/jobs/88?waitSeconds=2&items=1000", 200, job("DONE", 1, """
                 [{"ordinal":1,"name":"512","state":"DONE","detail":"order 20261111-90001"},
@@ -64,8 +70,26 @@ public final class Answers {
     public static void audit(FakeEngine fake) {
         String rows = String.join(
                 ",",
-                entry(841, 36, "op-2", "offer.reopen", "offer/1104/1", "the entry is restored, the run balances", "DONE", "", "{\"state\":\"WAITING\"}"),
-                entry(840, 34, "op-3", "offer.start", "offer/1104/1", "customers complain", "REFUSED", "offer 1104/1 is fenced; allowed: rebuild, reopen", "null"),
+                entry(
+                        841,
+                        36,
+                        "op-2",
+                        "offer.reopen",
+                        "offer/1104/1",
+                        "the entry is restored, the run balances",
+                        "DONE",
+                        "",
+                        "{\"state\":\"WAITING\"}"),
+                entry(
+                        840,
+                        34,
+                        "op-3",
+                        "offer.start",
+                        "offer/1104/1",
+                        "customers complain",
+                        "REFUSED",
+                        "offer 1104/1 is fenced; allowed: rebuild, reopen",
+                        "null"),
                 entry(839, 5, "op-2", "activity.open", "activity/1101", "on time", "DONE", "", "{\"state\":\"OPEN\"}"),
                 entry(838, 4, "op-2", "activity.open", "activity/1101", "on time", "STARTED", "", "null"),
                 """
@@ -73,15 +97,43 @@ public final class Answers {
                 "action":"offer.edit","target":"offer/1101/1","reason":"limit as agreed with marketing","outcome":"DONE","detail":"",
                 "before":"{\\"title\\":\\"Phone X\\",\\"limit\\":1,\\"price\\":499900}","after":"{\\"title\\":\\"Phone X\\",\\"limit\\":2,\\"price\\":489900}",
                 "previousHash":"","hash":"6f2d2a"}""");
-        fake.answer("GET /control/v1/audit?limit=200&from=2026-11-10T12%3A00%3A41Z", 200, "{\"rows\":[" + rows + "],\"next\":637}");
-        fake.answer("GET /control/v1/audit?limit=200&outcome=REFUSED&from=2026-11-10T12%3A00%3A41Z", 200, "{\"rows\":["
-                + entry(840, 34, "op-3", "offer.start", "offer/1104/1", "customers complain", "REFUSED", "it is fenced", "null") + "],\"next\":null}");
-        fake.answer("GET /control/v1/audit/verify", 200, "{\"valid\":true,\"rows\":841,\"lastHash\":\"9c1f04ab77e2d3\",\"firstBadRow\":null,\"why\":null}");
-        fake.answer("GET /control/v1/audit/export?from=2026-11-10T12%3A00%3A41Z", 200, "{\"auditId\":837}\n{\"auditId\":838}\n");
+        fake.answer(
+                "GET /control/v1/audit?limit=200&from=2026-11-10T12%3A00%3A41Z",
+                200, "{\"rows\":[" + rows + "],\"next\":637}");
+        fake.answer(
+                "GET /control/v1/audit?limit=200&outcome=REFUSED&from=2026-11-10T12%3A00%3A41Z",
+                200,
+                "{\"rows\":["
+                        + entry(
+                                840,
+                                34,
+                                "op-3",
+                                "offer.start",
+                                "offer/1104/1",
+                                "customers complain",
+                                "REFUSED",
+                                "it is fenced",
+                                "null")
+                        + "],\"next\":null}");
+        fake.answer(
+                "GET /control/v1/audit/verify",
+                200,
+                "{\"valid\":true,\"rows\":841,\"lastHash\":\"9c1f04ab77e2d3\",\"firstBadRow\":null,\"why\":null}");
+        fake.answer(
+                "GET /control/v1/audit/export?from=2026-11-10T12%3A00%3A41Z",
+                200, "{\"auditId\":837}\n{\"auditId\":838}\n");
     }
 
     private static String entry(
-            long id, int second, String who, String action, String target, String reason, String outcome, String detail, String after) {
+            long id,
+            int second,
+            String who,
+            String action,
+            String target,
+            String reason,
+            String outcome,
+            String detail,
+            String after) {
         return Json.MAPPER.writeValueAsString(Map.ofEntries(
                 Map.entry("auditId", id),
                 Map.entry("happenedAt", Sale.NOON.plusSeconds(second).toString()),

@@ -10,7 +10,8 @@ import seckill.console.switches.SwitchesScreen;
 /** Every screen, in the order of the navigation; the first nine have Ctrl+1 to Ctrl+9. */
 final class Screens {
 
-    static final List<Screen> ALL = List.of(new ReconcileScreen(), new DeadLetterScreen(), new SwitchesScreen(), new AuditScreen());
+    static final List<Screen> ALL =
+            List.of(new ReconcileScreen(), new DeadLetterScreen(), new SwitchesScreen(), new AuditScreen());
 
     private Screens() {}
 }

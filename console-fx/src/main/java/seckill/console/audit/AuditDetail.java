@@ -45,7 +45,12 @@ final class AuditDetail {
         }
         add(row.action() + "  " + row.target(), "strong");
         add(
-                texts.get("audit.by", row.who(), row.role(), row.address(), Figures.moment(row.happenedAt(), place.zone())),
+                texts.get(
+                        "audit.by",
+                        row.who(),
+                        row.role(),
+                        row.address(),
+                        Figures.moment(row.happenedAt(), place.zone())),
                 "muted");
         if (!row.reason().isEmpty()) {
             add("“" + row.reason() + "”");

@@ -188,12 +188,16 @@ final class AuditView implements Screen.View {
                                             + texts.get(
                                                     "audit.intact",
                                                     Figures.count(found.rows()),
-                                                    found.lastHash().substring(0, Math.min(12, found.lastHash().length())))
+                                                    found.lastHash()
+                                                            .substring(
+                                                                    0,
+                                                                    Math.min(
+                                                                            12,
+                                                                            found.lastHash()
+                                                                                    .length())))
                                     : "✖ "
                                             + texts.get(
-                                                    "audit.broken",
-                                                    Figures.count(found.firstBadRow()),
-                                                    found.why()));
+                                                    "audit.broken", Figures.count(found.firstBadRow()), found.why()));
                     verdict.setTooltip(new Tooltip(found.lastHash() + found.why()));
                 },
                 answer -> verdict.setText(Outcomes.words(texts, "", answer)));

@@ -134,16 +134,16 @@ final class AuditViewModel {
         AuditOutcome only = outcome.get();
         add(query, "outcome", only == null ? "" : only.name());
         Span back = span.get();
-        add(query, "from", back == Span.ALL ? "" : clock.instant().minus(back.back).toString());
+        add(
+                query,
+                "from",
+                back == Span.ALL ? "" : clock.instant().minus(back.back).toString());
         return query.toString();
     }
 
     private static void add(StringBuilder query, String name, String value) {
         if (!value.isBlank()) {
-            query.append('&')
-                    .append(name)
-                    .append('=')
-                    .append(URLEncoder.encode(value.strip(), StandardCharsets.UTF_8));
+            query.append('&').append(name).append('=').append(URLEncoder.encode(value.strip(), StandardCharsets.UTF_8));
         }
     }
 

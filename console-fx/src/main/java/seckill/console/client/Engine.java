@@ -127,8 +127,8 @@ public final class Engine implements AutoCloseable {
     public Answer download(String path, Path file) {
         Path part = file.resolveSibling(file.getFileName() + ".part");
         try {
-            HttpResponse<Path> response = http.send(
-                    request(path, DOWNLOAD_MAX).GET().build(), HttpResponse.BodyHandlers.ofFile(part));
+            HttpResponse<Path> response =
+                    http.send(request(path, DOWNLOAD_MAX).GET().build(), HttpResponse.BodyHandlers.ofFile(part));
             if (response.statusCode() / 100 != 2) {
                 Answer refused = answer(response.statusCode(), Files.readAllBytes(part), "");
                 Files.delete(part);

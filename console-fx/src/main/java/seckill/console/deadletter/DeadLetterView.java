@@ -127,8 +127,7 @@ final class DeadLetterView implements Screen.View {
                                 60,
                                 d -> d.quantity() == null ? Figures.UNKNOWN : Figures.count(d.quantity())),
                         Columns.figure(texts, "deadletter.attempts", 70, d -> Figures.count(d.attempts())),
-                        Columns.text(
-                                texts, "deadletter.buried", 100, d -> Figures.day(d.buriedAt(), place.zone())),
+                        Columns.text(texts, "deadletter.buried", 100, d -> Figures.day(d.buriedAt(), place.zone())),
                         Columns.text(
                                 texts,
                                 "deadletter.meanwhile",
@@ -241,7 +240,9 @@ final class DeadLetterView implements Screen.View {
         place.overlay()
                 .tell(
                         answer instanceof Answer.Done done
-                                ? texts.get("deadletter.tried", done.body().path("detail").asString(""))
+                                ? texts.get(
+                                        "deadletter.tried",
+                                        done.body().path("detail").asString(""))
                                 : answer instanceof Answer.Refused refused
                                         ? texts.get("deadletter.tried-stands", refused.detail())
                                         : Outcomes.words(texts, "", answer));
@@ -256,8 +257,8 @@ final class DeadLetterView implements Screen.View {
         }
         long count = all ? shown.group().count() : some.size();
         String key = way == Way.RETRY ? "deadletter.ask-retry" : "deadletter.ask-release";
-        String title = texts.get(
-                way == Way.RETRY ? "deadletter.retry-many" : "deadletter.release-many", Figures.count(count));
+        String title =
+                texts.get(way == Way.RETRY ? "deadletter.retry-many" : "deadletter.release-many", Figures.count(count));
         String go = texts.get(way == Way.RETRY ? "deadletter.retry" : "deadletter.release");
         if (way == Way.RETRY) {
             ConfirmDialog.askCalmly(place, title, texts.get(key), go, reason -> send(all, some, way, reason, title));

@@ -193,8 +193,7 @@ final class DeadLetterViewModel {
         Job now = job.get();
         if (now != null) {
             background.call(
-                    () -> engine.write(
-                            Engine.Write.post("/control/v1/jobs/" + now.jobId() + "/cancel", null, reason)),
+                    () -> engine.write(Engine.Write.post("/control/v1/jobs/" + now.jobId() + "/cancel", null, reason)),
                     answer -> {
                         then.accept(answer);
                         poll(now.jobId());
@@ -226,18 +225,17 @@ final class DeadLetterViewModel {
             return;
         }
         polling = true;
-        background.call(
-                () -> engine.get("/control/v1/jobs/" + jobId + "?waitSeconds=2&items=1000"), answer -> {
-                    polling = false;
-                    Job now = answer instanceof Answer.Done done ? Job.of(done.body()) : null;
-                    if (now != null) {
-                        job.set(now);
-                        if (now.isRunning()) {
-                            poll(jobId);
-                        } else {
-                            refresh();
-                        }
-                    }
-                });
+        background.call(() -> engine.get("/control/v1/jobs/" + jobId + "?waitSeconds=2&items=1000"), answer -> {
+            polling = false;
+            Job now = answer instanceof Answer.Done done ? Job.of(done.body()) : null;
+            if (now != null) {
+                job.set(now);
+                if (now.isRunning()) {
+                    poll(jobId);
+                } else {
+                    refresh();
+                }
+            }
+        });
     }
 }

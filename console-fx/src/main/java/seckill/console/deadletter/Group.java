@@ -26,7 +26,6 @@ record Group(OfferId offer, DeadLetterCause cause, State state, long count, Inst
 
     /** As a job chooses them: the open ones. */
     Map<String, Object> selection() {
-        return new TreeMap<>(
-                Map.of("cause", cause, "activityId", offer.activityId(), "skuId", offer.skuId()));
+        return new TreeMap<>(Map.of("cause", cause, "activityId", offer.activityId(), "skuId", offer.skuId()));
     }
 }

@@ -49,8 +49,11 @@ final class JobPane {
         items.getColumns()
                 .setAll(List.of(
                         Columns.text(texts, "deadletter.item", 130, Job.Item::name),
-                        Columns.text(texts, "deadletter.item-state", 130, i -> sign(i.state()) + " "
-                                + texts.of("deadletter.item", i.state())),
+                        Columns.text(
+                                texts,
+                                "deadletter.item-state",
+                                130,
+                                i -> sign(i.state()) + " " + texts.of("deadletter.item", i.state())),
                         Columns.text(texts, "deadletter.detail", 300, Job.Item::detail)));
         items.setColumnResizePolicy(TableView.CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
         items.setPrefHeight(160);

@@ -16,7 +16,8 @@ class DeadLetterScreenTest extends WindowTest {
         Answers.deadLetters(fake);
         open("deadletter");
         awaitText("#deadletter-subtitle", "3 open");
-        await(() -> lookup("#deadletter-table").queryAs(TableView.class).getItems().size() == 2);
+        await(() ->
+                lookup("#deadletter-table").queryAs(TableView.class).getItems().size() == 2);
     }
 
     @Test

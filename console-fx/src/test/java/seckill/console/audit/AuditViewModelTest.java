@@ -26,8 +26,7 @@ class AuditViewModelTest {
 
     private final FakeEngine fake = new FakeEngine();
     private final Engine engine = new Engine(fake.address(), null);
-    private final AuditViewModel model =
-            new AuditViewModel(engine, Background.direct(), InstantSource.fixed(Sale.NOW));
+    private final AuditViewModel model = new AuditViewModel(engine, Background.direct(), InstantSource.fixed(Sale.NOW));
 
     @AfterEach
     void end() {
@@ -47,8 +46,7 @@ class AuditViewModelTest {
         assertThat(shown().more()).isTrue();
         fake.answer(
                 "GET /control/v1/audit?limit=200&before=637&from=2026-11-10T12%3A00%3A41Z",
-                200,
-                "{\"rows\":[{\"auditId\":636}],\"next\":null}");
+                200, "{\"rows\":[{\"auditId\":636}],\"next\":null}");
         model.more();
         assertThat(shown().rows()).hasSize(6);
         assertThat(shown().more()).isFalse();
@@ -60,8 +58,7 @@ class AuditViewModelTest {
         model.refresh();
         fake.answer(
                 "GET /control/v1/audit?limit=200&before=637&from=2026-11-10T12%3A00%3A41Z",
-                200,
-                "{\"rows\":[],\"next\":null}");
+                200, "{\"rows\":[],\"next\":null}");
         model.more();
         int before = fake.asked.size();
         model.follow();
@@ -76,8 +73,7 @@ class AuditViewModelTest {
         model.target.set("offer/1/2");
         model.refresh();
         assertThat(fake.asked.getLast().path())
-                .isEqualTo(
-                        "/control/v1/audit?limit=200&who=%E6%9D%8E+%26x&target=offer%2F1%2F2&outcome=REFUSED");
+                .isEqualTo("/control/v1/audit?limit=200&who=%E6%9D%8E+%26x&target=offer%2F1%2F2&outcome=REFUSED");
     }
 
     @Test

@@ -50,7 +50,10 @@ class DeadLetterViewModelTest {
         model.chosen.set(shown().groups().get(1));
         model.refresh();
         assertThat(requireNonNull(model.chosen.get()).cause()).isEqualTo(DeadLetterCause.MALFORMED);
-        assertThat(shown().letters()).singleElement().extracting(DeadLetter::payload).isEqualTo("{r=r-77aa-01, u=u-3}");
+        assertThat(shown().letters())
+                .singleElement()
+                .extracting(DeadLetter::payload)
+                .isEqualTo("{r=r-77aa-01, u=u-3}");
     }
 
     @Test
