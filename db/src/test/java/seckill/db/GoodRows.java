@@ -125,6 +125,18 @@ final class GoodRows {
                     "who='o'",
                     "reason=''",
                     "concluded_at=" + LATER),
+            row("switch_board", "slot=1", "version=1", "changed_at=" + T),
+            row("switch_value", "name='s'", "version=1", "changed_by='o'", "changed_at=" + T, "reason=''"),
+            row(
+                    "switch_schedule",
+                    "name='s'",
+                    "due_at=" + T,
+                    "zone='UTC'",
+                    "reason=''",
+                    "planned_by='o'",
+                    "planned_at=" + T,
+                    "state='PLANNED'"),
+            row("switch_acknowledgement", "instance='i'", "version=0", "taken=''", "taken_at=" + T, "seen_at=" + T),
             row(
                     "seckill_offer",
                     "activity_id=1",

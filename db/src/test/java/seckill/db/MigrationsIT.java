@@ -45,7 +45,11 @@ class MigrationsIT {
             "seckill_stock_log",
             "stock_sync_outbox",
             "stream_progress",
-            "switch_setting");
+            "switch_acknowledgement",
+            "switch_board",
+            "switch_schedule",
+            "switch_setting",
+            "switch_value");
 
     @Test
     void anEmptyDatabaseGetsEveryTable() throws SQLException {

@@ -1,6 +1,7 @@
 package seckill.engine;
 
 import java.time.Duration;
+import java.util.function.Supplier;
 import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,11 +23,18 @@ final class Loop {
     private final String name;
     private final Duration idlePause;
     private final Step step;
+    private final Supplier<Duration> busyPause;
     private volatile boolean stopping;
     private volatile Thread thread = Thread.currentThread();
     private String lastFailure = "";
 
     Loop(String name, Duration idlePause, Step step) {
+        this(name, idlePause, () -> Duration.ZERO, step);
+    }
+
+    /** @param busyPause how long to wait after a step that did work, asked each time */
+    Loop(String name, Duration idlePause, Supplier<Duration> busyPause, Step step) {
+        this.busyPause = busyPause;
         this.name = name;
         this.idlePause = idlePause;
         this.step = step;
@@ -59,7 +67,7 @@ final class Loop {
         while (!stopping) {
             Duration pause = Duration.ZERO;
             try {
-                pause = step.run() ? Duration.ZERO : idlePause;
+                pause = step.run() ? busyPause.get() : idlePause;
                 if (!lastFailure.isEmpty()) {
                     log.info("Loop {} works again", name);
                     lastFailure = "";

@@ -7,6 +7,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import seckill.engine.alarm.AlarmCalls;
 import seckill.engine.alarm.AlarmSync;
+import seckill.engine.control.Switchboard;
 import seckill.engine.controlplane.AuditDesk;
 import seckill.engine.events.EventRelay;
 import seckill.engine.expiry.ExpiryStage;
@@ -27,6 +28,8 @@ import seckill.engine.sale.FenceWatch;
 import seckill.engine.sale.LostGrants;
 import seckill.engine.sale.ReconciliationRounds;
 import seckill.engine.settlement.SettlementStage;
+import seckill.engine.switches.SwitchWatch;
+import seckill.model.SwitchName;
 
 /** Which step runs how often; the stages themselves hold no thread. */
 @Configuration(proxyBeanMethods = false)
@@ -43,6 +46,8 @@ class LoopConfiguration {
     private static final Duration ALARMS = Duration.ofSeconds(1);
     private static final Duration PAGES = Duration.ofSeconds(5);
     private static final Duration JOBS = Duration.ofSeconds(1);
+    private static final Duration SWITCHES = Duration.ofMillis(500);
+    private static final Duration URGENT_SWITCHES = Duration.ofMillis(50);
     private static final Duration REOPENING = Duration.ofSeconds(2);
 
     @Bean
@@ -69,6 +74,8 @@ class LoopConfiguration {
             AlarmCalls alarmCalls,
             Jobs jobs,
             Publishing pages,
+            SwitchWatch switchWatch,
+            Switchboard switches,
             SaleProperties properties) {
         List<Loop> loops = new ArrayList<>();
         loops.add(Loop.every("catalog", properties.catalogEvery(), () -> {
@@ -88,7 +95,11 @@ class LoopConfiguration {
             loops.add(new Loop("settlement-" + i, SETTLEMENT_IDLE, settlement::step));
         }
         loops.add(new Loop("expiry", properties.expiryEvery(), expiry::step));
-        loops.add(new Loop("refill", properties.relayIdle(), refill::step));
+        loops.add(new Loop(
+                "refill",
+                properties.relayIdle(),
+                () -> Duration.ofMillis(switches.value(SwitchName.REFILL_PACE)),
+                refill::step));
         loops.add(new Loop("events", properties.relayIdle(), events::step));
         loops.add(new Loop("refunds", properties.relayIdle(), refunds::step));
         loops.add(Loop.every("backlog", BACKLOG, backlog::step));
@@ -104,6 +115,8 @@ class LoopConfiguration {
         }
         loops.add(Loop.every("jobs", JOBS, jobs::step));
         loops.add(Loop.every("pages", PAGES, pages::step));
+        loops.add(Loop.every("switches", SWITCHES, switchWatch::step));
+        loops.add(Loop.every("switches-urgent", URGENT_SWITCHES, switchWatch::lookIfTold));
         if (properties.reopenAutomatically()) {
             loops.add(Loop.every("reopening", REOPENING, reopening::step));
         }

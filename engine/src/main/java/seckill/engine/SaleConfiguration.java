@@ -8,6 +8,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import seckill.engine.control.Catalog;
 import seckill.engine.control.SoldOutBoard;
+import seckill.engine.control.Switchboard;
 import seckill.engine.ledger.ActivityLedger;
 import seckill.engine.ledger.ReconciliationLedger;
 import seckill.engine.ledger.SettlementLedger;
@@ -24,6 +25,7 @@ import seckill.engine.sale.LiveOffers;
 import seckill.engine.sale.Rebuild;
 import seckill.engine.sale.ReconciliationRounds;
 import seckill.engine.sale.SaleDesk;
+import seckill.model.SwitchName;
 
 /** What this instance believes of sales, and who changes it. */
 @Configuration(proxyBeanMethods = false)
@@ -105,8 +107,15 @@ class SaleConfiguration {
             BucketInspections inspections,
             SaleDesk desk,
             LiveOffers live,
-            SaleProperties properties) {
-        return new BacklogGuard(activities, settlement, store, inspections, desk, live, properties.backlogUnitsMax());
+            Switchboard switches) {
+        return new BacklogGuard(
+                activities,
+                settlement,
+                store,
+                inspections,
+                desk,
+                live,
+                switches.supplier(SwitchName.BACKLOG_LIMIT));
     }
 
     @Bean

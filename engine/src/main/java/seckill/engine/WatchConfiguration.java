@@ -13,6 +13,7 @@ import seckill.engine.alarm.LocalFacts;
 import seckill.engine.control.Catalog;
 import seckill.engine.control.OfferView;
 import seckill.engine.control.SoldOutBoard;
+import seckill.engine.control.Switchboard;
 import seckill.engine.controlplane.AuditDesk;
 import seckill.engine.events.EventRelay;
 import seckill.engine.feed.AlarmSource;
@@ -27,14 +28,15 @@ import seckill.engine.settlement.ConsumerName;
 import seckill.engine.settlement.SettlementStage;
 import seckill.engine.telemetry.DoorCounters;
 import seckill.model.OfferId;
+import seckill.model.SwitchName;
 
 /** What those who watch are told of the stages, which know nothing of them. */
 @Configuration(proxyBeanMethods = false)
 class WatchConfiguration {
 
     @Bean
-    FeedSource feedSource(ConsumerName instance, StageCounts stages, SaleProperties properties) {
-        return new FeedSource(instance.value(), stages, properties.backlogUnitsMax());
+    FeedSource feedSource(ConsumerName instance, StageCounts stages, Switchboard switches) {
+        return new FeedSource(instance.value(), stages, switches.supplier(SwitchName.BACKLOG_LIMIT));
     }
 
     @Bean

@@ -40,6 +40,7 @@ class ArchitectureTest {
         MAY_USE.put("jobs", List.of("ledger"));
         MAY_USE.put("deadletter", List.of("ledger", "jobs"));
         MAY_USE.put("approval", List.of("ledger", "reconciliation", "sale"));
+        MAY_USE.put("switches", List.of("ledger", "control"));
         MAY_USE.put("control", List.of());
         MAY_USE.put("ledger", List.of());
         MAY_USE.put("telemetry", List.of());

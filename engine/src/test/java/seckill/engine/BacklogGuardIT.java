@@ -48,7 +48,7 @@ class BacklogGuardIT {
                             engine.bean(BucketInspections.class),
                             desk,
                             engine.bean(LiveOffers.class),
-                            1_000)
+                            () -> 1_000)
                     .step();
 
             assertThat(real.offer(offer).orElseThrow().stop()).isEqualTo(StopReason.OPERATOR);

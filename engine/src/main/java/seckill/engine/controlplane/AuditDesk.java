@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -50,6 +51,18 @@ public final class AuditDesk {
     /** Never throws for want of a database. */
     void end(WriteTrail trail, AuditOutcome outcome, String detail) {
         AuditEntry entry = entry(trail, outcome, detail, outcome == AuditOutcome.DONE ? after(trail) : null);
+        try {
+            append(entry);
+        } catch (LedgerUnavailableException e) {
+            keep(entry, e);
+        }
+    }
+
+    /** Records what the engine did by itself, on an operator's earlier wish. Never throws for want of a database. */
+    public void note(String action, String target, String reason, Object after) {
+        String requestId = UUID.randomUUID().toString().replace("-", "");
+        AuditEntry entry = new AuditEntry(
+                requestId, "engine", "", "", action, target, reason, AuditOutcome.DONE, "", null, json.writeValueAsString(after));
         try {
             append(entry);
         } catch (LedgerUnavailableException e) {

@@ -27,6 +27,10 @@ import seckill.engine.ledger.AuditLedger;
 import seckill.engine.ledger.DeadLetterLedger;
 import seckill.engine.ledger.JobLedger;
 import seckill.engine.ledger.OperatorLedger;
+import seckill.engine.ledger.SwitchLedger;
+import seckill.engine.reservation.SwitchSignals;
+import seckill.engine.control.Switchboard;
+import seckill.engine.switches.SwitchWatch;
 import seckill.engine.sale.Rebuild;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -78,6 +82,21 @@ class ControlPlaneConfiguration {
     @Bean
     TargetState stopAllTarget(ActivityLedger ledger) {
         return Targets.stopAll(ledger);
+    }
+
+    @Bean
+    SwitchDesk switchDesk(SwitchLedger ledger, Switchboard board, SwitchWatch watch, SwitchSignals signals) {
+        return new SwitchDesk(ledger, board, watch, signals);
+    }
+
+    @Bean
+    TargetState switchTarget(SwitchDesk desk) {
+        return Targets.switchValue(desk);
+    }
+
+    @Bean
+    TargetState switchPlanTarget(SwitchLedger ledger) {
+        return Targets.switchPlan(ledger);
     }
 
     @Bean

@@ -49,6 +49,7 @@ final class ETags implements ResponseBodyAdvice<Object> {
                 response.getHeaders().setETag(of(answer.activity().version()));
             case OfferRow offer -> response.getHeaders().setETag(of(offer.controlVersion()));
             case OperatorView operator -> response.getHeaders().setETag(of(operator.version()));
+            case SwitchView one -> response.getHeaders().setETag(of(one.version()));
             case null, default -> {
                 // Nothing that has a version.
             }

@@ -30,6 +30,7 @@ enum ProblemCode {
     IDEMPOTENCY_KEY_REUSED(HttpStatus.UNPROCESSABLE_CONTENT, "Idempotency key of another request"),
     VERSION_REQUIRED(HttpStatus.PRECONDITION_REQUIRED, "If-Match is required"),
     TOO_MANY_ATTEMPTS(HttpStatus.TOO_MANY_REQUESTS, "Too many attempts"),
+    TOO_MANY_PLANS(HttpStatus.TOO_MANY_REQUESTS, "Too many planned changes"),
     TOO_MANY_JOBS(HttpStatus.TOO_MANY_REQUESTS, "Too many jobs at once"),
     INTERNAL(HttpStatus.INTERNAL_SERVER_ERROR, "Internal error"),
     DATABASE_UNAVAILABLE(HttpStatus.SERVICE_UNAVAILABLE, "The database cannot be asked"),

@@ -14,14 +14,18 @@ import seckill.engine.ledger.ApprovalLedger;
 import seckill.engine.ledger.DeadLetterLedger;
 import seckill.engine.ledger.JobLedger;
 import seckill.engine.ledger.OperatorLedger;
+import seckill.engine.ledger.SwitchLedger;
 import seckill.model.OfferId;
+import seckill.model.SwitchName;
 
 /** The kinds of targets there are. */
 final class Targets {
 
     static final String ACTIVITY = "activity";
     static final String OFFER = "offer";
-    static final String STOP_ALL = "switch";
+    static final String STOP_ALL = "stop-all";
+    static final String SWITCH = "switch";
+    static final String SWITCH_PLAN = "switch-plan";
     static final String OPERATOR = "operator";
     static final String APPROVAL = "approval";
     static final String JOB = "job";
@@ -71,6 +75,16 @@ final class Targets {
                 v -> "operator/" + v.get("name"),
                 v -> ledger.operator(v.getOrDefault("name", ""))
                         .map(o -> new Snapshot(OperatorView.of(o), o.version())));
+    }
+
+    static TargetState switchValue(SwitchDesk desk) {
+        return new Target(SWITCH, v -> "switch/" + v.get("name"), v -> SwitchName.of(v.getOrDefault("name", ""))
+                .map(desk::one)
+                .map(one -> new Snapshot(one.stands(), one.version())));
+    }
+
+    static TargetState switchPlan(SwitchLedger ledger) {
+        return numbered(SWITCH_PLAN, "scheduleId", ledger::planned);
     }
 
     static TargetState alarm(AlarmDesk desk) {

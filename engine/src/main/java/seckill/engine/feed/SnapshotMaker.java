@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import seckill.engine.ledger.FeedLedger.ShownOffer;
@@ -29,10 +30,10 @@ final class SnapshotMaker {
 
     private final String stream;
     private final String instance;
-    private final long backlogLimitUnits;
+    private final LongSupplier backlogLimitUnits;
     private final Map<OfferId, OfferMeter> meters = new HashMap<>();
 
-    SnapshotMaker(String stream, String instance, long backlogLimitUnits) {
+    SnapshotMaker(String stream, String instance, LongSupplier backlogLimitUnits) {
         this.stream = stream;
         this.instance = instance;
         this.backlogLimitUnits = backlogLimitUnits;
@@ -96,7 +97,7 @@ final class SnapshotMaker {
         Set<String> names = PipelineMaker.names(present);
         return ledger.house().offers().stream()
                 .map(offer -> meters.computeIfAbsent(offer.offer(), o -> new OfferMeter())
-                        .read(offer, readings, rejections(offer.offer(), present), names, backlogLimitUnits))
+                        .read(offer, readings, rejections(offer.offer(), present), names, backlogLimitUnits.getAsLong()))
                 .toList();
     }
 

@@ -12,4 +12,16 @@ final class Affected {
                     affected + " rows affected where it must be " + expected + ": " + statement.strip());
         }
     }
+
+    /**
+     * For an insert that replaces: one row inserted counts 1, one updated 2, and one that was the same already 1.
+     *
+     * @throws IllegalStateException for any other count; the transaction rolls back
+     */
+    static void written(int affected, String statement) {
+        if (affected != 1 && affected != 2) {
+            throw new IllegalStateException(
+                    affected + " rows affected where one is to be set: " + statement.strip());
+        }
+    }
 }

@@ -253,7 +253,7 @@ final class JdbcActivityLedger implements ActivityLedger {
                     .param("value", stopped ? "on" : "off")
                     .param("reason", Text.cut(reason, DETAIL_CHARS_MAX))
                     .update();
-            demandWritten(set);
+            Affected.written(set, SET_SWITCH);
             // None live is possible: then there is no version to raise.
             return sql.sql(tables.sql(RAISE_OF_LIVE)).update();
         });
@@ -297,19 +297,13 @@ final class JdbcActivityLedger implements ActivityLedger {
 
     @Override
     public void trustRedis(String runId) {
-        demandWritten(transactions.write(
-                () -> sql.sql(tables.sql(SET_TRUSTED)).param("run", runId).update()));
+        int set = transactions.write(
+                () -> sql.sql(tables.sql(SET_TRUSTED)).param("run", runId).update());
+        Affected.written(set, SET_TRUSTED);
     }
 
     @Override
     public Instant now() {
         return transactions.read(() -> UtcTime.now(sql));
-    }
-
-    /** One row inserted counts 1, one updated 2, and one that was the same already 1. */
-    private static void demandWritten(int affected) {
-        if (affected != 1 && affected != 2) {
-            throw new IllegalStateException(affected + " rows affected where one is to be set");
-        }
     }
 }

@@ -120,4 +120,9 @@ class LedgerConfiguration {
     ApprovalLedger approvalLedger(Ledgers ledgers) {
         return ledgers.approvals();
     }
+
+    @Bean
+    SwitchLedger switchLedger(Ledgers ledgers) {
+        return ledgers.switches();
+    }
 }

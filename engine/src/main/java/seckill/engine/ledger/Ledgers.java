@@ -23,6 +23,7 @@ import javax.sql.DataSource;
  * @param history the course of the sale
  * @param jobs long-running jobs of operators
  * @param deadLetters what operators do with what could not be settled
+ * @param switches what takes effect at once on every instance
  */
 public record Ledgers(
         SettlementLedger settlement,
@@ -41,7 +42,8 @@ public record Ledgers(
         AlarmLedger alarms,
         HistoryLedger history,
         JobLedger jobs,
-        DeadLetterLedger deadLetters) {
+        DeadLetterLedger deadLetters,
+        SwitchLedger switches) {
 
     /**
      * @param source of a database in which {@link seckill.db.Migrations} has run for the table set; see {@link LedgerPool}
@@ -68,6 +70,7 @@ public record Ledgers(
                 new JdbcAlarmLedger(transactions, tables),
                 new JdbcHistoryLedger(transactions, tables),
                 new JdbcJobLedger(transactions, tables),
-                new JdbcDeadLetterLedger(transactions, tables));
+                new JdbcDeadLetterLedger(transactions, tables),
+                new JdbcSwitchLedger(transactions, tables));
     }
 }

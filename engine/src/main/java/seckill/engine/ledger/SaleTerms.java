@@ -12,7 +12,7 @@ import seckill.model.OfferId;
  * @param unitPriceCents hundredths
  * @param currency ISO 4217
  * @param scope within what a buyer may hold one live order
- * @param paymentWindowMillis how long an order waits for payment
+ * @param paymentWindowMillis how long an order waits for payment: the activity's, or what the switch payment-window says
  * @param epoch the offer's
  * @param available units
  * @param burials dead letters written for the offer when this was read; one more and the settlement rolls back
@@ -29,7 +29,9 @@ record SaleTerms(
         LocalDateTime now) {
 
     private static final String READ = """
-            SELECT o.unit_price_cents, o.currency, a.limit_scope, a.payment_window_millis,
+            SELECT o.unit_price_cents, o.currency, a.limit_scope,
+                   COALESCE((SELECT NULLIF(v.wanted, 0) * 1000 FROM {t}switch_value v WHERE v.name = 'payment-window'),
+                            a.payment_window_millis) AS payment_window_millis,
                    s.epoch, s.available, s.burials, UTC_TIMESTAMP(3) AS now
               FROM {t}seckill_offer o
               JOIN {t}seckill_activity a ON a.activity_id = o.activity_id

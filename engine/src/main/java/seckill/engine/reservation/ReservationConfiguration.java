@@ -10,6 +10,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import seckill.engine.control.Catalog;
 import seckill.engine.control.SoldOutBoard;
+import seckill.engine.control.Switchboard;
+import seckill.model.SwitchName;
 
 /** Beans of the reservation stage. */
 @Configuration(proxyBeanMethods = false)
@@ -36,6 +38,12 @@ class ReservationConfiguration {
         return link;
     }
 
+    /** Made before the link connects, as the stock's signals are. */
+    @Bean
+    SwitchSignals switchSignals(RedisProperties properties, RedisLink link) {
+        return new SwitchSignals(link, properties.keyPrefix());
+    }
+
     /** Made before the link connects, since a channel is heard from the next connection on. */
     @Bean
     StockSignals stockSignals(RedisProperties properties, RedisLink link, SoldOutBoard board) {
@@ -45,7 +53,7 @@ class ReservationConfiguration {
     /** A Redis that must not hold a sale stops the start; one that is away is waited for. */
     @Bean
     RedisStockStore stockStore(
-            RedisProperties properties, RedisLink link, Catalog catalog, StockSignals madeBeforeConnecting) {
+            RedisProperties properties, RedisLink link, Catalog catalog, StockSignals madeBeforeConnecting, SwitchSignals madeBeforeToo) {
         try {
             link.connect();
         } catch (RedisUnsuitableException e) {
@@ -87,8 +95,8 @@ class ReservationConfiguration {
     }
 
     @Bean
-    StockWatch stockWatch(Catalog catalog, StockStore store, SoldOutBoard board, ReservationProperties properties) {
-        return new StockWatch(catalog, store, board, properties.soldOutThresholdUnits());
+    StockWatch stockWatch(Catalog catalog, StockStore store, SoldOutBoard board, Switchboard switches) {
+        return new StockWatch(catalog, store, board, switches.supplier(SwitchName.SOLD_OUT_THRESHOLD));
     }
 
     @Bean

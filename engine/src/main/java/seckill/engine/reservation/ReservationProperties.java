@@ -27,7 +27,7 @@ import org.springframework.validation.annotation.Validated;
  */
 @Validated
 @ConfigurationProperties("seckill.reservation")
-record ReservationProperties(
+public record ReservationProperties(
         @NotBlank(message = "must be base64 of at least 32 bytes")
         @Pattern(regexp = "[A-Za-z0-9+/]{43,}={0,2}", message = "must be base64 of at least 32 bytes")
         String secret,

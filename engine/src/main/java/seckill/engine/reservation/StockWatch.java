@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
 import seckill.engine.control.Admittance;
 import seckill.engine.control.Catalog;
 import seckill.engine.control.HolderSet;
@@ -27,31 +28,31 @@ public final class StockWatch implements StockNotes {
     private final Catalog catalog;
     private final StockStore store;
     private final SoldOutBoard board;
-    private final long thresholdUnits;
+    private final LongSupplier threshold;
     private final Set<Bucket> urgent = ConcurrentHashMap.newKeySet();
     private final Map<Bucket, Flag> flags = new HashMap<>();
 
     /** What the bucket had granted when the flag's buyers were read; more since means that there are others. */
     private record Flag(long epoch, long granted) {}
 
-    /** @param thresholdUnits with so many units left or fewer, the offer counts as sold out */
-    public StockWatch(Catalog catalog, StockStore store, SoldOutBoard board, long thresholdUnits) {
+    /** @param threshold with so many units left or fewer, a bucket counts as sold out; asked each time */
+    public StockWatch(Catalog catalog, StockStore store, SoldOutBoard board, LongSupplier threshold) {
         this.catalog = catalog;
         this.store = store;
         this.board = board;
-        this.thresholdUnits = thresholdUnits;
+        this.threshold = threshold;
     }
 
     /** With so many units left or fewer, a bucket counts as sold out. */
     public long thresholdUnits() {
-        return thresholdUnits;
+        return threshold.getAsLong();
     }
 
     /** From the hot path: what a call left. The buyers are read later, by {@link #lookAtUrgent}. */
     @Override
     public void remaining(Bucket bucket, long units) {
-        board.remaining(bucket.offer(), bucket.index(), bucket.count(), units, thresholdUnits);
-        if (units <= thresholdUnits && !board.isSoldOut(bucket.offer(), bucket.index())) {
+        board.remaining(bucket.offer(), bucket.index(), bucket.count(), units, thresholdUnits());
+        if (units <= thresholdUnits() && !board.isSoldOut(bucket.offer(), bucket.index())) {
             urgent.add(bucket);
         }
     }
@@ -101,12 +102,12 @@ public final class StockWatch implements StockNotes {
             return;
         }
         note(bucket, remaining.get());
-        if (remaining.get() > thresholdUnits) {
+        if (remaining.get() > thresholdUnits()) {
             flags.remove(bucket);
             return;
         }
         Optional<BucketSnapshot> before = store.inspect(bucket);
-        if (before.isEmpty() || before.get().remaining() > thresholdUnits) {
+        if (before.isEmpty() || before.get().remaining() > thresholdUnits()) {
             return;
         }
         Flag flag = new Flag(before.get().epoch(), before.get().granted());
@@ -138,7 +139,7 @@ public final class StockWatch implements StockNotes {
     }
 
     private void note(Bucket bucket, long units) {
-        board.remaining(bucket.offer(), bucket.index(), bucket.count(), units, thresholdUnits);
+        board.remaining(bucket.offer(), bucket.index(), bucket.count(), units, thresholdUnits());
     }
 
     private List<String> userIds(Bucket bucket) {

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import seckill.engine.ledger.ActivityLedger;
@@ -33,7 +34,7 @@ public final class BacklogGuard {
     private final BucketInspections inspections;
     private final SaleDesk desk;
     private final Gates gates;
-    private final long unitsMax;
+    private final LongSupplier limit;
     /** Units settled. */
     private final Map<BucketEpoch, Long> lastKnown = new HashMap<>();
 
@@ -41,7 +42,7 @@ public final class BacklogGuard {
 
     /**
      * @param lastRead for while the ledger cannot be asked
-     * @param unitsMax unsettled units of one offer beyond which nothing more is granted, 1 or more
+     * @param limit unsettled units of one offer beyond which nothing more is granted, 1 or more
      */
     public BacklogGuard(
             ActivityLedger activities,
@@ -50,14 +51,14 @@ public final class BacklogGuard {
             BucketInspections inspections,
             SaleDesk desk,
             LiveOffers lastRead,
-            long unitsMax) {
+            LongSupplier limit) {
         this.activities = activities;
         this.settlement = settlement;
         this.inspections = inspections;
         this.desk = desk;
         this.gates = new Gates(store);
         this.lastRead = lastRead;
-        this.unitsMax = unitsMax;
+        this.limit = limit;
     }
 
     /** Looks at every live offer; call every second. */
@@ -102,6 +103,7 @@ public final class BacklogGuard {
     private void judge(OfferRow offer, Map<Bucket, BucketSnapshot> inspected, boolean ledgerAnswers) {
         OfferId id = offer.terms().offer();
         long backlog = backlog(offer, inspected);
+        long unitsMax = limit.getAsLong();
         if (backlog > unitsMax && offer.stop() == null) {
             log.warn("Granting of {} pauses: {} units wait for settlement, {} are allowed", id, backlog, unitsMax);
             if (ledgerAnswers) {

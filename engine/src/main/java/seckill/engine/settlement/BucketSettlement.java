@@ -25,6 +25,7 @@ final class BucketSettlement {
     private final Desk desk;
     private final String consumer;
     private final SettlementProperties pace;
+    private final SettlementPace hot;
     private final LedgerPause pause;
     private final Backoff redisBackoff;
     private final RandomGenerator random;
@@ -41,6 +42,7 @@ final class BucketSettlement {
             Desk desk,
             ConsumerName consumer,
             SettlementProperties pace,
+            SettlementPace hot,
             LedgerPause pause,
             InstantSource clock,
             RandomGenerator random) {
@@ -48,6 +50,7 @@ final class BucketSettlement {
         this.desk = desk;
         this.consumer = consumer.value();
         this.pace = pace;
+        this.hot = hot;
         this.pause = pause;
         this.redisBackoff = pace.pause();
         this.random = random;
@@ -119,8 +122,9 @@ final class BucketSettlement {
             return false;
         }
         forgetSilent();
-        List<StreamEntry> claimed = desk.stream().claim(bucket, consumer, pace.claimIdle(), pace.batchMax());
-        if (claimed.size() < pace.batchMax()) {
+        int batchMax = hot.batch();
+        List<StreamEntry> claimed = desk.stream().claim(bucket, consumer, pace.claimIdle(), batchMax);
+        if (claimed.size() < batchMax) {
             untilClaim.begin(pace.claimEvery());
         }
         List<StreamEntry> abandoned = claimed.stream()
@@ -135,12 +139,12 @@ final class BucketSettlement {
     }
 
     private boolean readNew() {
-        List<StreamEntry> entries = desk.stream().readNew(bucket, consumer, pace.batchMax());
+        List<StreamEntry> entries = desk.stream().readNew(bucket, consumer, hot.batch());
         if (entries.isEmpty()) {
             untilRead.begin(pace.pollEvery());
             return false;
         }
-        untilRead.begin(pace.batchEvery());
+        untilRead.begin(hot.batchEvery());
         settle(entries);
         return true;
     }

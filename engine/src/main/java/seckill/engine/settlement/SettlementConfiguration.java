@@ -23,6 +23,7 @@ class SettlementConfiguration {
             ObjectProvider<SettledListener> listener,
             ConsumerName consumer,
             SettlementProperties properties,
+            SettlementPace pace,
             InstantSource clock) {
         return new SettlementStage(
                 stream,
@@ -32,6 +33,7 @@ class SettlementConfiguration {
                 listener.getIfAvailable(() -> orders -> {}),
                 consumer,
                 properties,
+                pace,
                 clock,
                 new Random());
     }

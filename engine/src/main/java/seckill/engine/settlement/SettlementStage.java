@@ -26,6 +26,7 @@ public final class SettlementStage {
     private final Desk desk;
     private final ConsumerName consumer;
     private final SettlementProperties pace;
+    private final SettlementPace hot;
     private final InstantSource clock;
     private final RandomGenerator random;
     private final LedgerPause pause;
@@ -34,6 +35,7 @@ public final class SettlementStage {
 
     /**
      * @param broken hears of reservations that the database's stock refused
+     * @param hot what may change while it runs
      * @param random chance for the jitter; safe for as many threads as step
      */
     public SettlementStage(
@@ -44,12 +46,14 @@ public final class SettlementStage {
             SettledListener listener,
             ConsumerName consumer,
             SettlementProperties pace,
+            SettlementPace hot,
             InstantSource clock,
             RandomGenerator random) {
         this.buckets = buckets;
         this.desk = new Desk(stream, ledger, broken, listener, pace.attemptsMax(), new Counters());
         this.consumer = consumer;
         this.pace = pace;
+        this.hot = hot;
         this.clock = clock;
         this.random = random;
         this.pause = new LedgerPause(clock, pace.pause(), random);
@@ -70,7 +74,7 @@ public final class SettlementStage {
     /** One step of one bucket: at most one batch and a few retries. True: did work, call again at once. */
     public boolean step(Bucket bucket) {
         return settlements
-                .computeIfAbsent(bucket, b -> new BucketSettlement(b, desk, consumer, pace, pause, clock, random))
+                .computeIfAbsent(bucket, b -> new BucketSettlement(b, desk, consumer, pace, hot, pause, clock, random))
                 .step();
     }
 

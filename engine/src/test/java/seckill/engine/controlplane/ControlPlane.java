@@ -55,6 +55,11 @@ import seckill.engine.sale.Rebuild;
 import seckill.engine.sale.SaleDesk;
 import seckill.engine.telemetry.DoorCounters;
 import seckill.model.OfferId;
+import seckill.model.SwitchName;
+import seckill.engine.control.Switchboard;
+import seckill.engine.ledger.SwitchLedger;
+import seckill.engine.switches.SwitchNews;
+import seckill.engine.switches.SwitchWatch;
 import seckill.testkit.TestServers;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -132,6 +137,23 @@ public final class ControlPlane implements AutoCloseable {
         @Bean
         Rebuild rebuild(ActivityLedger ledger, StockStore store, SaleDesk desk, Reconciliation reconciliation) {
             return new Rebuild(ledger, store, desk, reconciliation, Duration.ZERO, millis -> {});
+        }
+
+        @Bean
+        Switchboard switchboard() {
+            return new Switchboard(Map.of());
+        }
+
+        @Bean
+        SwitchWatch switchWatch(SwitchLedger ledger, Switchboard board, Clock clock) {
+            SwitchNews nobody = new SwitchNews() {
+                @Override
+                public void taken(SwitchName name, long before, long after) {}
+
+                @Override
+                public void applied(SwitchLedger.Setting setting) {}
+            };
+            return new SwitchWatch(ledger, board, "slice", nobody, clock);
         }
 
         @Bean

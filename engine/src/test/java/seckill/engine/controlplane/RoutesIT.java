@@ -59,6 +59,7 @@ class RoutesIT {
                     .replace("{approvalId}", "999999")
                     .replace("{alarmId}", "999999")
                     .replace("{deadLetterId}", "999999")
+                    .replace("{scheduleId}", "999999")
                     .replace("{jobId}", "999999");
         }
 

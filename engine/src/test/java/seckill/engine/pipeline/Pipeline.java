@@ -42,6 +42,7 @@ import seckill.engine.reservation.ReserveReply;
 import seckill.engine.reservation.ReserveRequest;
 import seckill.engine.reservation.StockStore;
 import seckill.engine.settlement.ConsumerName;
+import seckill.engine.settlement.SettlementPace;
 import seckill.engine.settlement.SettlementProperties;
 import seckill.engine.settlement.SettlementStage;
 import seckill.model.GateState;
@@ -218,6 +219,19 @@ public final class Pipeline implements AutoCloseable {
 
     /** A settlement stage as the engine makes it, at a test's pace. */
     public SettlementStage settlement(String consumer, SettlementLedger ledger, GrantStream from) {
+        SettlementProperties pace = new SettlementProperties(
+                500,
+                Duration.ZERO,
+                Duration.ZERO,
+                3,
+                Duration.ofMillis(5),
+                Duration.ofMillis(50),
+                1_000,
+                Duration.ofSeconds(3),
+                Duration.ofSeconds(1),
+                Duration.ofMinutes(10),
+                Duration.ofMillis(5),
+                Duration.ofMillis(100));
         return new SettlementStage(
                 from,
                 ledger,
@@ -225,19 +239,8 @@ public final class Pipeline implements AutoCloseable {
                 (offer, reservationId, why) -> broken.add(reservationId),
                 announced::addAll,
                 new ConsumerName(consumer),
-                new SettlementProperties(
-                        500,
-                        Duration.ZERO,
-                        Duration.ZERO,
-                        3,
-                        Duration.ofMillis(5),
-                        Duration.ofMillis(50),
-                        1_000,
-                        Duration.ofSeconds(3),
-                        Duration.ofSeconds(1),
-                        Duration.ofMinutes(10),
-                        Duration.ofMillis(5),
-                        Duration.ofMillis(100)),
+                pace,
+                SettlementPace.of(pace),
                 InstantSource.system(),
                 new Random(1));
     }

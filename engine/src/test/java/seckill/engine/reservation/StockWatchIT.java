@@ -18,7 +18,7 @@ class StockWatchIT {
 
     private final RedisFixture fixture = new RedisFixture();
     private final SoldOutBoard board = new SoldOutBoard();
-    private final StockWatch watch = new StockWatch(fixture.catalog, fixture.store, board, 0);
+    private final StockWatch watch = new StockWatch(fixture.catalog, fixture.store, board, () -> 0);
 
     @AfterEach
     void close() {

@@ -282,6 +282,7 @@ class SettlementStageTest {
                 announced::addAll,
                 new ConsumerName(name),
                 pace,
+                SettlementPace.of(pace),
                 now::get,
                 new Random(1));
     }
