@@ -30,6 +30,7 @@ import seckill.engine.sale.ReconciliationRounds;
 import seckill.engine.settlement.SettlementStage;
 import seckill.engine.switches.SwitchWatch;
 import seckill.model.SwitchName;
+import seckill.engine.timetable.Timetable;
 
 /** Which step runs how often; the stages themselves hold no thread. */
 @Configuration(proxyBeanMethods = false)
@@ -48,6 +49,7 @@ class LoopConfiguration {
     private static final Duration JOBS = Duration.ofSeconds(1);
     private static final Duration SWITCHES = Duration.ofMillis(500);
     private static final Duration URGENT_SWITCHES = Duration.ofMillis(50);
+    private static final Duration TIMETABLE = Duration.ofMillis(500);
     private static final Duration REOPENING = Duration.ofSeconds(2);
 
     @Bean
@@ -73,6 +75,7 @@ class LoopConfiguration {
             AlarmSync alarms,
             AlarmCalls alarmCalls,
             Jobs jobs,
+            Timetable timetable,
             Publishing pages,
             SwitchWatch switchWatch,
             Switchboard switches,
@@ -114,6 +117,7 @@ class LoopConfiguration {
             loops.add(new Loop("alarm-calls", properties.relayIdle(), relay::step));
         }
         loops.add(Loop.every("jobs", JOBS, jobs::step));
+        loops.add(new Loop("timetable", TIMETABLE, timetable::step));
         loops.add(Loop.every("pages", PAGES, pages::step));
         loops.add(Loop.every("switches", SWITCHES, switchWatch::step));
         loops.add(Loop.every("switches-urgent", URGENT_SWITCHES, switchWatch::lookIfTold));

@@ -22,6 +22,7 @@ import javax.sql.DataSource;
  * @param alarms what needs somebody's eye
  * @param history the course of the sale
  * @param jobs long-running jobs of operators
+ * @param timetable steps that the engine takes by the clock
  * @param deadLetters what operators do with what could not be settled
  * @param switches what takes effect at once on every instance
  */
@@ -42,6 +43,7 @@ public record Ledgers(
         AlarmLedger alarms,
         HistoryLedger history,
         JobLedger jobs,
+        TimetableLedger timetable,
         DeadLetterLedger deadLetters,
         SwitchLedger switches) {
 
@@ -70,6 +72,7 @@ public record Ledgers(
                 new JdbcAlarmLedger(transactions, tables),
                 new JdbcHistoryLedger(transactions, tables),
                 new JdbcJobLedger(transactions, tables),
+                new JdbcTimetableLedger(transactions, tables),
                 new JdbcDeadLetterLedger(transactions, tables),
                 new JdbcSwitchLedger(transactions, tables));
     }
