@@ -13,6 +13,7 @@ import seckill.engine.events.EventRelay;
 import seckill.engine.expiry.ExpiryStage;
 import seckill.engine.feed.FeedStage;
 import seckill.engine.feed.HistoryRecorder;
+import seckill.engine.feed.JobWatch;
 import seckill.engine.feed.LedgerReadings;
 import seckill.engine.feed.RedisReadings;
 import seckill.engine.jobs.Jobs;
@@ -75,6 +76,7 @@ class LoopConfiguration {
             AlarmSync alarms,
             AlarmCalls alarmCalls,
             Jobs jobs,
+            JobWatch jobWatch,
             Timetable timetable,
             Publishing pages,
             SwitchWatch switchWatch,
@@ -117,6 +119,7 @@ class LoopConfiguration {
             loops.add(new Loop("alarm-calls", properties.relayIdle(), relay::step));
         }
         loops.add(Loop.every("jobs", JOBS, jobs::step));
+        loops.add(Loop.every("feed-jobs", JOBS, jobWatch::step));
         loops.add(new Loop("timetable", TIMETABLE, timetable::step));
         loops.add(Loop.every("pages", PAGES, pages::step));
         loops.add(Loop.every("switches", SWITCHES, switchWatch::step));

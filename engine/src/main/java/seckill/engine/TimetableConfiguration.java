@@ -2,9 +2,11 @@ package seckill.engine;
 
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import seckill.engine.jobs.Jobs;
 import seckill.engine.ledger.ActivityLedger;
 import seckill.engine.ledger.AuditLedger;
 import seckill.engine.ledger.TimetableLedger;
+import seckill.engine.preheat.PreheatJob;
 import seckill.engine.sale.Closing;
 import seckill.engine.sale.SaleDesk;
 import seckill.engine.settlement.ConsumerName;
@@ -22,7 +24,9 @@ class TimetableConfiguration {
             AuditLedger audit,
             SaleDesk desk,
             Closing closing,
+            PreheatJob preheat,
+            Jobs jobs,
             ConsumerName instance) {
-        return new Timetable(ledger, activities, audit, new SaleSteps(desk, closing), instance.value());
+        return new Timetable(ledger, activities, audit, new SaleSteps(desk, closing, preheat, jobs), instance.value());
     }
 }

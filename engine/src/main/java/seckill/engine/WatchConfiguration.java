@@ -1,6 +1,7 @@
 package seckill.engine;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -108,6 +109,12 @@ class WatchConfiguration {
                         events.figures().delivered(),
                         refunds.figures().refunded(),
                         checks(admission, reservation.counts()));
+            }
+
+            @Override
+            public Map<OfferId, Long> epochs() {
+                return catalog.offers().stream()
+                        .collect(Collectors.toUnmodifiableMap(o -> o.terms().offer(), OfferView::epoch));
             }
 
             @Override

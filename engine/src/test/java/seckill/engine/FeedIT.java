@@ -11,6 +11,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import seckill.engine.TestEngine.Sale;
 import seckill.engine.feed.FeedEvents;
+import seckill.engine.preheat.PreheatJob;
 import seckill.engine.sale.SaleDesk;
 import seckill.model.OfferId;
 import seckill.model.SaleState;
@@ -202,6 +203,24 @@ class FeedIT {
                             .map(e -> e.to()))
                     .contains("1999")
                     .doesNotContain("500");
+        }
+    }
+
+    @Test
+    void howFarAJobIsIsTold() {
+        OfferId offer = engine.open(Sale.of(3));
+        try (FeedReader reader = subscribe()) {
+            reader.next();
+            var unused = engine.bean(PreheatJob.class).start(offer.activityId(), "alice", "again");
+            List<String> told = List.of();
+            for (int i = 0; i < 100 && !told.contains("6/6"); i++) {
+                reader.next();
+                told = reader.events.stream()
+                        .filter(e -> e.type() == FeedEventType.JOB_PROGRESS)
+                        .map(e -> String.valueOf(e.to()))
+                        .toList();
+            }
+            assertThat(told).contains("6/6");
         }
     }
 

@@ -12,8 +12,13 @@ import seckill.engine.ledger.ActivityLedger.NewActivity;
 import seckill.engine.ledger.ActivityLedger.NewOffer;
 import seckill.engine.ledger.AuditLedger;
 import seckill.engine.ledger.AuditLedger.AuditFilter;
+import seckill.engine.ledger.JobLedger;
+import seckill.engine.ledger.JobLedger.JobFilter;
+import seckill.engine.ledger.JobLedger.JobItemRow;
+import seckill.engine.ledger.JobLedger.JobRow;
 import seckill.engine.timetable.Timetable;
 import seckill.model.AuditOutcome;
+import seckill.model.JobItemState;
 import seckill.model.LimitScope;
 import seckill.model.PlannedStepState;
 import seckill.model.SaleState;
@@ -43,6 +48,13 @@ class TimetableHouseIT {
             Await.until("the last step is recorded", Duration.ofSeconds(60), () -> timetable.steps(activity).stream()
                     .allMatch(step -> step.state() == PlannedStepState.DONE));
             assertThat(ledger.activity(activity).orElseThrow().state()).isEqualTo(SaleState.CLOSED);
+            List<JobRow> jobs =
+                    one.bean(JobLedger.class).jobs(new JobFilter(null, "activity/" + activity, null), Long.MAX_VALUE, 10);
+            assertThat(jobs).extracting(JobRow::who).containsExactly("schedule");
+            assertThat(one.bean(JobLedger.class).items(jobs.getFirst().jobId(), 0, 100))
+                    .filteredOn(item -> item.name().startsWith("instance "))
+                    .extracting(JobItemRow::state)
+                    .containsExactly(JobItemState.DONE, JobItemState.DONE);
             AuditFilter done = new AuditFilter("schedule", null, "activity/" + activity, AuditOutcome.DONE, null, null);
             assertThat(one.bean(AuditLedger.class).rows(done, Long.MAX_VALUE, 10))
                     .extracting(row -> row.entry().action())

@@ -106,13 +106,6 @@ class ActivityController {
         return one(activityId);
     }
 
-    @Access(value = Who.OPERATOR, action = "activity.preheat", target = Targets.ACTIVITY)
-    @PostMapping("/{activityId}/preheat")
-    ActivityAnswer preheat(@PathVariable long activityId) {
-        desk.preheat(activityId);
-        return one(activityId);
-    }
-
     @Access(value = Who.OPERATOR, action = "activity.open", target = Targets.ACTIVITY)
     @PostMapping("/{activityId}/open")
     ActivityAnswer open(@PathVariable long activityId) {

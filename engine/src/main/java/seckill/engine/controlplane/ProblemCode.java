@@ -32,6 +32,7 @@ enum ProblemCode {
     TOO_MANY_ATTEMPTS(HttpStatus.TOO_MANY_REQUESTS, "Too many attempts"),
     TOO_MANY_PLANS(HttpStatus.TOO_MANY_REQUESTS, "Too many planned changes"),
     TOO_MANY_JOBS(HttpStatus.TOO_MANY_REQUESTS, "Too many jobs at once"),
+    JOB_FAILED(HttpStatus.INTERNAL_SERVER_ERROR, "The job failed"),
     INTERNAL(HttpStatus.INTERNAL_SERVER_ERROR, "Internal error"),
     DATABASE_UNAVAILABLE(HttpStatus.SERVICE_UNAVAILABLE, "The database cannot be asked"),
     OUTCOME_UNKNOWN(HttpStatus.SERVICE_UNAVAILABLE, "Whether it was done is not known"),

@@ -7,6 +7,7 @@ import org.springframework.context.annotation.Configuration;
 import seckill.engine.ledger.ActivityLedger;
 import seckill.engine.ledger.FeedLedger;
 import seckill.engine.ledger.HistoryLedger;
+import seckill.engine.ledger.JobLedger;
 import seckill.engine.reservation.BucketInspections;
 import seckill.engine.reservation.BucketReads;
 import tools.jackson.databind.json.JsonMapper;
@@ -25,6 +26,16 @@ class FeedConfiguration {
     @Bean
     FeedHub feedHub(JsonMapper json, FeedProperties properties) {
         return new FeedHub(json, properties);
+    }
+
+    @Bean
+    InstanceEpochs instanceEpochs(FeedLedger ledger) {
+        return new InstanceEpochs(ledger);
+    }
+
+    @Bean
+    JobWatch jobWatch(JobLedger ledger, FeedEvents events) {
+        return new JobWatch(ledger, events);
     }
 
     @Bean

@@ -82,7 +82,14 @@ final class InstanceMeter {
                 rejections(millis, counts.rejected()),
                 rate("returned", millis, counts.returned()),
                 rate("events", millis, counts.eventsDelivered()),
-                rate("refunds", millis, counts.refunded()));
+                rate("refunds", millis, counts.refunded()),
+                epochs());
+    }
+
+    private Map<String, Long> epochs() {
+        Map<String, Long> byOffer = new TreeMap<>();
+        stages.epochs().forEach((offer, epoch) -> byOffer.put(offer.toString(), epoch));
+        return byOffer;
     }
 
     private CheckFigures check(long millis, Check check) {

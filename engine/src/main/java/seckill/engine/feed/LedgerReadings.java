@@ -23,7 +23,7 @@ public final class LedgerReadings {
 
     private static final Logger log = LoggerFactory.getLogger(LedgerReadings.class);
     /** Instances of another version may write more, or less. */
-    private static final JsonMapper JSON = JsonMapper.builder()
+    static final JsonMapper JSON = JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .build();

@@ -10,6 +10,11 @@ public interface StageCounts {
 
     Counts counts();
 
+    /** The epoch of each offer that this instance knows to be live. */
+    default Map<OfferId, Long> epochs() {
+        return Map.of();
+    }
+
     /** Latencies in microseconds since the last time each was asked. */
     Histogram doorGranted();
 

@@ -169,13 +169,7 @@ public final class RedisLink implements AutoCloseable {
             decisions.setTimeout(commandTimeout);
             ServerFacts facts = ServerFacts.parse(decisions.sync().info());
             check(facts);
-            for (LuaScript script : LuaScript.values()) {
-                String sha1 = decisions.sync().scriptLoad(script.text());
-                if (!sha1.equals(script.sha1())) {
-                    throw new IllegalStateException(script.fileName() + " has digest " + script.sha1() + " here and "
-                            + sha1 + " in Redis: is every character of it ASCII?");
-                }
-            }
+            load(decisions);
             slow = client.connect(StringCodec.UTF8, uri);
             slow.setTimeout(slowCommandTimeout);
             String otherRunId =
@@ -195,6 +189,31 @@ public final class RedisLink implements AutoCloseable {
                 end(signals);
             }
         }
+    }
+
+    /**
+     * Sees to it that Redis has every script.
+     *
+     * @return how many there are
+     * @throws RedisUnavailableException when it did not answer as it should
+     */
+    public int loadScripts() {
+        try {
+            return load(required().slow());
+        } catch (RedisException e) {
+            throw RedisFaults.of(e);
+        }
+    }
+
+    private static int load(StatefulRedisConnection<String, String> connection) {
+        for (LuaScript script : LuaScript.values()) {
+            String sha1 = connection.sync().scriptLoad(script.text());
+            if (!sha1.equals(script.sha1())) {
+                throw new IllegalStateException(script.fileName() + " has digest " + script.sha1() + " here and "
+                        + sha1 + " in Redis: is every character of it ASCII?");
+            }
+        }
+        return LuaScript.values().length;
     }
 
     private void check(ServerFacts facts) {

@@ -36,21 +36,28 @@ final class Establishment {
         OfferTerms terms = offer.terms();
         boolean loading = false;
         for (int i = 0; i < terms.buckets(); i++) {
-            Bucket bucket = Bucket.at(terms, i);
-            if (!store.preheat(
-                    bucket,
-                    start.epoch(),
-                    terms.perBuyerLimit(),
-                    start.unitsPerBucket().get(i))) {
-                throw new IllegalTransitionException("Redis is in a later epoch of " + bucket + " than the database's "
-                        + start.epoch() + ": is this the right database?");
-            }
-            loading |= state(bucket) == GateState.LOADING;
+            loading |= write(terms, start, i);
         }
         if (loading) {
             seed(terms, start.epoch());
-            readBack(offer, start);
+            for (int i = 0; i < terms.buckets(); i++) {
+                readBack(terms, start, i);
+            }
         }
+    }
+
+    /** @return whether the bucket is being loaded; else it has been in use in this epoch, and nothing was changed */
+    boolean write(OfferTerms terms, EpochStart start, int index) {
+        Bucket bucket = Bucket.at(terms, index);
+        if (!store.preheat(
+                bucket,
+                start.epoch(),
+                terms.perBuyerLimit(),
+                start.unitsPerBucket().get(index))) {
+            throw new IllegalTransitionException("Redis is in a later epoch of " + bucket + " than the database's "
+                    + start.epoch() + ": is this the right database?");
+        }
+        return state(bucket) == GateState.LOADING;
     }
 
     private GateState state(Bucket bucket) {
@@ -59,7 +66,8 @@ final class Establishment {
                 .orElseThrow(() -> new IllegalTransitionException(bucket + " is not in Redis after it was written"));
     }
 
-    private void seed(OfferTerms terms, long epoch) {
+    /** Those who hold units of earlier epochs may not buy again. */
+    void seed(OfferTerms terms, long epoch) {
         long key = 0;
         while (key >= 0) {
             HolderPage page = ledger.liveHolders(terms.offer(), key, PAGE);
@@ -79,20 +87,18 @@ final class Establishment {
         }
     }
 
-    private void readBack(OfferRow offer, EpochStart start) {
-        for (int i = 0; i < offer.terms().buckets(); i++) {
-            Bucket bucket = Bucket.at(offer.terms(), i);
-            Optional<BucketSnapshot> read = store.inspect(bucket);
-            long units = start.unitsPerBucket().get(i);
-            boolean same = read.isPresent()
-                    && read.get().epoch() == start.epoch()
-                    && read.get().preheated() == units
-                    && read.get().remaining() == units
-                    && read.get().granted() == 0;
-            if (!same && read.map(s -> s.state() == GateState.LOADING).orElse(true)) {
-                throw new IllegalTransitionException(bucket + " was written with " + units + " units in epoch "
-                        + start.epoch() + " but reads back as " + read);
-            }
+    void readBack(OfferTerms terms, EpochStart start, int index) {
+        Bucket bucket = Bucket.at(terms, index);
+        Optional<BucketSnapshot> read = store.inspect(bucket);
+        long units = start.unitsPerBucket().get(index);
+        boolean same = read.isPresent()
+                && read.get().epoch() == start.epoch()
+                && read.get().preheated() == units
+                && read.get().remaining() == units
+                && read.get().granted() == 0;
+        if (!same && read.map(s -> s.state() == GateState.LOADING).orElse(true)) {
+            throw new IllegalTransitionException(bucket + " was written with " + units + " units in epoch "
+                    + start.epoch() + " but reads back as " + read);
         }
     }
 }

@@ -1,6 +1,7 @@
 package seckill.engine.sale;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import seckill.engine.ledger.ActivityLedger;
@@ -67,16 +68,40 @@ public final class SaleDesk {
         if (activity.state() == SaleState.PREHEATED) {
             return activity;
         }
+        Begun begun = begin(activity);
+        begun.offers().forEach(o -> establishment.establish(o.offer(), o.start()));
+        return end(begun);
+    }
+
+    /**
+     * A preheat under way.
+     *
+     * @param held the activity in the version that the preheat ends with
+     */
+    record Begun(ActivityRow held, List<BegunOffer> offers) {}
+
+    /** @param offer in the epoch that was begun */
+    record BegunOffer(OfferRow offer, EpochStart start) {}
+
+    /** Begins an epoch for each offer of a scheduled activity; Redis has nothing of it yet. */
+    Begun begin(ActivityRow activity) {
         demand(activity, SaleState.PREHEATED);
         trustThisRedisIfNothingLives();
         ActivityRow held = activity;
-        for (OfferRow offer : ledger.offers(activityId)) {
+        List<BegunOffer> begun = new ArrayList<>();
+        for (OfferRow offer : ledger.offers(activity.activityId())) {
             OfferId id = offer.terms().offer();
-            EpochStart start = ledger.beginEpoch(held, id, offer.epoch()).orElseThrow(() -> meanwhile(activityId));
+            EpochStart start = ledger.beginEpoch(held, id, offer.epoch())
+                    .orElseThrow(() -> meanwhile(activity.activityId()));
             held = held.raised();
-            establishment.establish(ledger.offer(id).orElseThrow(), start);
+            begun.add(new BegunOffer(ledger.offer(id).orElseThrow(), start));
         }
-        return move(held, SaleState.PREHEATED, null);
+        return new Begun(held, begun);
+    }
+
+    /** Every bucket is written: the activity is preheated. */
+    ActivityRow end(Begun begun) {
+        return move(begun.held(), SaleState.PREHEATED, null);
     }
 
     /**
@@ -248,7 +273,7 @@ public final class SaleDesk {
                         + "; allowed: " + allowed(now));
     }
 
-    private static void demand(ActivityRow activity, SaleState to) {
+    static void demand(ActivityRow activity, SaleState to) {
         SaleState state = activity.state();
         boolean fenced =
                 state == SaleState.PAUSED && to == SaleState.OPEN && !SaleAction.resumes(activity.pauseReason());
@@ -291,7 +316,7 @@ public final class SaleDesk {
         }
     }
 
-    private ActivityRow activity(long activityId) {
+    ActivityRow activity(long activityId) {
         return ledger.activity(activityId)
                 .orElseThrow(() -> new UnknownSaleException("no activity " + activityId + " in the ledger"));
     }

@@ -83,7 +83,11 @@ class CommandsIT {
         assertThat(words.out()).contains("光棍节 sale").containsPattern("7 +Phone +99\\.00 CNY +1 +2 +10");
 
         assertThat(words.run("preheat", id)).isZero();
+        assertThat(words.out())
+                .containsSubsequence("[1/", "scripts DONE", "bucket " + id + ":7:0 DONE: 5 units", "page DONE", "Now activity");
         assertThat(state(activity)).isEqualTo(SaleState.PREHEATED);
+        assertThat(words.run("job", "list", "--state", "DONE")).isZero();
+        assertThat(words.out()).contains("activity.preheat", "activity/" + id);
         assertThat(words.run("activity", "open", id, "--yes")).isZero();
         assertThat(state(activity)).isEqualTo(SaleState.OPEN);
         assertThat(words.run("activity", "pause", id, "--reason", "价格错了")).isZero();

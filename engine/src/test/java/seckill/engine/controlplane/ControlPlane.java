@@ -47,12 +47,16 @@ import seckill.engine.ledger.HistoryLedger;
 import seckill.engine.ledger.JobLedger;
 import seckill.engine.ledger.ReconciliationLedger;
 import seckill.engine.ledger.TimetableLedger;
+import seckill.engine.page.Publishing;
+import seckill.engine.preheat.PreheatJob;
 import seckill.engine.reconciliation.Reconciliation;
 import seckill.engine.reservation.GrantStream;
+import seckill.engine.reservation.RedisLink;
 import seckill.engine.reservation.StockStore;
 import seckill.engine.sale.CatalogRefresh;
 import seckill.engine.sale.Closing;
 import seckill.engine.sale.LiveOffers;
+import seckill.engine.sale.Preheating;
 import seckill.engine.sale.Rebuild;
 import seckill.engine.sale.SaleDesk;
 import seckill.engine.telemetry.DoorCounters;
@@ -198,8 +202,17 @@ public final class ControlPlane implements AutoCloseable {
         /** Nothing steps but its test. */
         @Bean
         Timetable timetable(
-                TimetableLedger ledger, ActivityLedger activities, AuditLedger audit, SaleDesk desk, Closing closing) {
-            return new Timetable(ledger, activities, audit, new SaleSteps(desk, closing), "test");
+                TimetableLedger ledger, ActivityLedger activities, AuditLedger audit, SaleDesk desk, Closing closing, PreheatJob preheat, Jobs jobs) {
+            return new Timetable(ledger, activities, audit, new SaleSteps(desk, closing, preheat, jobs), "test");
+        }
+
+        @Bean
+        PreheatJob preheatJob(
+                ActivityLedger ledger, StockStore store, SaleDesk desk, Jobs jobs, RedisLink redis, Publishing pages) {
+            return new PreheatJob(
+                    activityId -> new Preheating(ledger, store, desk, activityId),
+                    jobs,
+                    new AloneInTheHouse(redis, pages));
         }
 
         @Bean

@@ -25,7 +25,7 @@ import tools.jackson.databind.node.ArrayNode;
             CreateActivity.class,
             EditActivity.class,
             ActivityCommand.Schedule.class,
-            ActivityCommand.Preheat.class,
+            PreheatCommand.class,
             ActivityCommand.Open.class,
             ActivityCommand.Pause.class,
             ActivityCommand.Resume.class,
@@ -118,13 +118,6 @@ final class ActivityCommand {
     static final class Schedule extends Step {
         Schedule() {
             super("schedule", SaleState.SCHEDULED, null);
-        }
-    }
-
-    @Command(name = "preheat", description = "Load the activity's offers into Redis and every instance.")
-    static final class Preheat extends Step {
-        Preheat() {
-            super("preheat", SaleState.PREHEATED, null);
         }
     }
 

@@ -12,10 +12,11 @@ public final class ControlCommands {
         return List.of(
                 new StatusCommand(),
                 new ActivityCommand(),
-                new ActivityCommand.Preheat(),
+                new PreheatCommand(),
                 new OfferCommand(),
                 new SwitchCommand(),
                 new ReconcileCommand(),
+                new JobCommand(),
                 new AlarmCommand(),
                 new OperatorCommand(),
                 new AuditCommand(),
