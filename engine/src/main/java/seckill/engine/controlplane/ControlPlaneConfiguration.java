@@ -31,7 +31,11 @@ import seckill.engine.ledger.SwitchLedger;
 import seckill.engine.reservation.SwitchSignals;
 import seckill.engine.control.Switchboard;
 import seckill.engine.switches.SwitchWatch;
+import seckill.engine.ledger.UnitReads;
+import seckill.engine.reservation.GrantStream;
+import seckill.engine.reservation.StockStore;
 import seckill.engine.sale.Rebuild;
+import seckill.engine.units.UnitLife;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Who calls, what they may, and the record of it. */
@@ -117,6 +121,12 @@ class ControlPlaneConfiguration {
     @Bean
     TargetState deadLetterTarget(DeadLetterLedger ledger) {
         return Targets.deadLetter(ledger);
+    }
+
+    @Bean
+    UnitLife unitLife(
+            UnitReads reads, ActivityLedger activities, StockStore store, GrantStream stream, Clock clock) {
+        return new UnitLife(reads, activities, store, stream, clock);
     }
 
     @Bean

@@ -112,6 +112,11 @@ class LedgerConfiguration {
     }
 
     @Bean
+    UnitReads unitReads(Ledgers ledgers) {
+        return ledgers.units();
+    }
+
+    @Bean
     DeadLetterLedger deadLetterLedger(Ledgers ledgers) {
         return ledgers.deadLetters();
     }

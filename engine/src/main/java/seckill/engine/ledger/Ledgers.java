@@ -23,6 +23,7 @@ import javax.sql.DataSource;
  * @param history the course of the sale
  * @param jobs long-running jobs of operators
  * @param timetable steps that the engine takes by the clock
+ * @param units what became of each unit
  * @param deadLetters what operators do with what could not be settled
  * @param switches what takes effect at once on every instance
  */
@@ -45,6 +46,7 @@ public record Ledgers(
         JobLedger jobs,
         TimetableLedger timetable,
         DeadLetterLedger deadLetters,
+        UnitReads units,
         SwitchLedger switches) {
 
     /**
@@ -74,6 +76,7 @@ public record Ledgers(
                 new JdbcJobLedger(transactions, tables),
                 new JdbcTimetableLedger(transactions, tables),
                 new JdbcDeadLetterLedger(transactions, tables),
+                new JdbcUnitReads(transactions, tables),
                 new JdbcSwitchLedger(transactions, tables));
     }
 }

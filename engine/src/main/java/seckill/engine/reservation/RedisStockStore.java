@@ -206,6 +206,13 @@ public final class RedisStockStore implements StockStore {
     }
 
     @Override
+    public Optional<Holder> holder(Bucket bucket, String userId) {
+        return Optional.ofNullable(RedisFaults.await(
+                        link.required().slow().async().hget(keys(bucket).buyers(), userId), link.slowCommandTimeout()))
+                .map(value -> holder(userId, value));
+    }
+
+    @Override
     public Page<Holder> buyers(Bucket bucket, String cursor) {
         MapScanCursor<String, String> page = RedisFaults.await(
                 link.required()
@@ -214,11 +221,13 @@ public final class RedisStockStore implements StockStore {
                         .hscan(keys(bucket).buyers(), ScanCursor.of(cursor), ScanArgs.Builder.limit(SCAN_COUNT)),
                 link.slowCommandTimeout());
         List<Holder> holders = new ArrayList<>(page.getMap().size());
-        page.getMap().forEach((userId, value) -> {
-            int bar = value.indexOf('|');
-            holders.add(new Holder(userId, value.substring(0, bar), Integer.parseInt(value.substring(bar + 1))));
-        });
+        page.getMap().forEach((userId, value) -> holders.add(holder(userId, value)));
         return new Page<>(page.isFinished() ? "0" : page.getCursor(), holders);
+    }
+
+    private static Holder holder(String userId, String value) {
+        int bar = value.indexOf('|');
+        return new Holder(userId, value.substring(0, bar), Integer.parseInt(value.substring(bar + 1)));
     }
 
     @Override

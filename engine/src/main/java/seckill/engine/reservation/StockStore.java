@@ -74,6 +74,9 @@ public interface StockStore {
     /** Which of the reservation ids have been given back in the current epoch. */
     List<Boolean> givenBack(Bucket bucket, List<String> reservationIds);
 
+    /** What the buyer holds in the bucket (in the activity's scope: of any of its offers). */
+    Optional<Holder> holder(Bucket bucket, String userId);
+
     /** The buyers of the bucket (in the activity's scope: of all its offers) from a cursor on; cursor "0" starts, and the page's cursor "0" ends. */
     Page<Holder> buyers(Bucket bucket, String cursor);
 

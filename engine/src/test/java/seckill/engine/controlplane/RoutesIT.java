@@ -60,6 +60,7 @@ class RoutesIT {
                     .replace("{alarmId}", "999999")
                     .replace("{deadLetterId}", "999999")
                     .replace("{scheduleId}", "999999")
+                    .replace("{reservationId}", "nobody")
                     .replace("{jobId}", "999999");
         }
 

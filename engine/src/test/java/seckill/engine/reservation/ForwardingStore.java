@@ -64,6 +64,11 @@ abstract class ForwardingStore implements StockStore {
     }
 
     @Override
+    public Optional<Holder> holder(Bucket bucket, String userId) {
+        return store.holder(bucket, userId);
+    }
+
+    @Override
     public Page<Holder> buyers(Bucket bucket, String cursor) {
         return store.buyers(bucket, cursor);
     }
