@@ -21,6 +21,7 @@ import seckill.engine.reservation.GrantStream.StreamEntry;
 import seckill.engine.reservation.RedisUnavailableException;
 import seckill.engine.reservation.StockStore;
 import seckill.model.Holder;
+import seckill.model.OfferTerms;
 
 /** Puts together what the database and Redis hold of one reservation. */
 public final class UnitLife {
@@ -75,13 +76,18 @@ public final class UnitLife {
     private @Nullable Bucket bucket(UnitRow unit) {
         return activities
                 .offer(unit.offer())
-                .map(offer -> {
-                    String user = unit.userId();
-                    return unit.bucket() != null
-                            ? Bucket.at(offer.terms(), unit.bucket())
-                            : user == null ? null : Bucket.of(offer.terms(), user);
-                })
+                .map(offer -> bucket(unit, offer.terms()))
                 .orElse(null);
+    }
+
+    /** Null when its bucket cannot be told, or is none of the offer's: an edit before another preheat may leave fewer. */
+    private static @Nullable Bucket bucket(UnitRow unit, OfferTerms terms) {
+        Integer index = unit.bucket();
+        if (index != null) {
+            return index < terms.buckets() ? Bucket.at(terms, index) : null;
+        }
+        String user = unit.userId();
+        return user == null ? null : Bucket.of(terms, user);
     }
 
     private List<Evidence> inRedis(UnitRow unit, Bucket bucket) {

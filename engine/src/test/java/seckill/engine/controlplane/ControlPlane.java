@@ -303,6 +303,10 @@ public final class ControlPlane implements AutoCloseable {
                 .getPort();
     }
 
+    public <T> T bean(Class<T> type) {
+        return context.getBean(type);
+    }
+
     public JdbcTemplate sql() {
         return new JdbcTemplate(context.getBean(DataSource.class));
     }

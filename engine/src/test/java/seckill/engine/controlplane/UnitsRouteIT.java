@@ -81,6 +81,19 @@ class UnitsRouteIT {
     }
 
     @Test
+    void aUnitOfABucketThatTheOfferNoLongerHasIsToldFromTheDatabase() {
+        OfferId offer = new OfferId(plane.activity(), 1);
+        Grant grant = grant(offer, 1);
+        settlement.settleOne(grant);
+        plane.sql().update("UPDATE seckill_order SET bucket = 9 WHERE reservation_id = ?", grant.reservationId());
+
+        assertThat(get(UNITS + "/" + grant.reservationId()).path("evidence"))
+                .extracting(e -> e.path("source").asString())
+                .contains("mysql:seckill_order")
+                .doesNotContain("redis:buyers");
+    }
+
+    @Test
     void aBuriedReservationIsAUnitToo() {
         Grant grant = grant(new OfferId(plane.activity(), 1), 1);
         assertThat(settlement.bury(grant, DeadLetterCause.RETRIES_EXHAUSTED, "why", 8, true))

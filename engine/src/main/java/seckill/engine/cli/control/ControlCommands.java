@@ -17,6 +17,7 @@ public final class ControlCommands {
                 new SwitchCommand(),
                 new ReconcileCommand(),
                 new JobCommand(),
+                new UnitCommand(),
                 new AlarmCommand(),
                 new OperatorCommand(),
                 new AuditCommand(),
