@@ -124,8 +124,7 @@ class ControlPlaneConfiguration {
     }
 
     @Bean
-    UnitLife unitLife(
-            UnitReads reads, ActivityLedger activities, StockStore store, GrantStream stream, Clock clock) {
+    UnitLife unitLife(UnitReads reads, ActivityLedger activities, StockStore store, GrantStream stream, Clock clock) {
         return new UnitLife(reads, activities, store, stream, clock);
     }
 

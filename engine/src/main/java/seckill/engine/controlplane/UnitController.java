@@ -65,7 +65,8 @@ class UnitController {
         List<Evidence> evidence = life.of(reservationId);
         if (evidence.isEmpty()) {
             throw new RefusedException(
-                    ProblemCode.NOT_FOUND, "the database knows no reservation " + reservationId + "; it may be unsettled");
+                    ProblemCode.NOT_FOUND,
+                    "the database knows no reservation " + reservationId + "; it may be unsettled");
         }
         return new Life(reservationId, evidence);
     }

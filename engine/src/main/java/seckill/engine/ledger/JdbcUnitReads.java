@@ -37,7 +37,8 @@ final class JdbcUnitReads implements UnitReads {
             """;
     private static final String NEWEST = " ORDER BY at_time DESC, reservation_id LIMIT :countMax";
 
-    private static final String ORDER_NO = "(SELECT order_no FROM {t}seckill_order WHERE reservation_id = :reservation)";
+    private static final String ORDER_NO =
+            "(SELECT order_no FROM {t}seckill_order WHERE reservation_id = :reservation)";
 
     /** Where a unit leaves rows; events are not among them, they are kept for the webhook alone and found by no key. */
     private static final List<Trace> TRACES = List.of(
@@ -46,11 +47,7 @@ final class JdbcUnitReads implements UnitReads {
                     "order_id",
                     "reservation_id = :reservation",
                     times("created_at", "settled as an order", "paid_at", "paid", "timed_out_at", "ended unpaid")),
-            new Trace(
-                    "seckill_stock_log",
-                    "log_id",
-                    "biz_id = :reservation",
-                    times("created_at", "changed the stock")),
+            new Trace("seckill_stock_log", "log_id", "biz_id = :reservation", times("created_at", "changed the stock")),
             new Trace(
                     "stock_sync_outbox",
                     "outbox_id",
@@ -62,8 +59,7 @@ final class JdbcUnitReads implements UnitReads {
                     "refund_id",
                     "payment_no IN (SELECT payment_no FROM {t}payment WHERE order_no = " + ORDER_NO + ")",
                     times("created_at", "refund due", "refunded_at", "refunded")),
-            new Trace(
-                    "dead_letter", "dead_letter_id", "reservation_id = :reservation", times("created_at", "buried")),
+            new Trace("dead_letter", "dead_letter_id", "reservation_id = :reservation", times("created_at", "buried")),
             new Trace(
                     "dead_letter_conclusion",
                     "conclusion_id",
@@ -103,8 +99,8 @@ final class JdbcUnitReads implements UnitReads {
         List<Evidence> found = transactions.snapshot(() -> {
             List<Evidence> all = new ArrayList<>();
             for (Trace trace : TRACES) {
-                sql.sql(tables.sql("SELECT * FROM {t}" + trace.table + " WHERE " + trace.where + " ORDER BY " + trace.key
-                                + " LIMIT " + ROWS_MAX))
+                sql.sql(tables.sql("SELECT * FROM {t}" + trace.table + " WHERE " + trace.where + " ORDER BY "
+                                + trace.key + " LIMIT " + ROWS_MAX))
                         .param("reservation", reservationId)
                         .query()
                         .listOfRows()
@@ -143,8 +139,8 @@ final class JdbcUnitReads implements UnitReads {
 
         void tell(Map<String, @Nullable Object> row, List<Evidence> into) {
             Map<String, @Nullable Object> values = new LinkedHashMap<>();
-            row.forEach((column, value) -> values.put(
-                    column, value instanceof LocalDateTime time ? UtcTime.instant(time) : value));
+            row.forEach((column, value) ->
+                    values.put(column, value instanceof LocalDateTime time ? UtcTime.instant(time) : value));
             String id = Objects.toString(values.get(key));
             boolean first = true;
             for (Map.Entry<String, String> time : times.entrySet()) {

@@ -33,7 +33,8 @@ class UnitsRouteIT {
 
     private static Grant grant(OfferId offer, int n) {
         String id = offer.activityId() + "-" + n;
-        return new Grant(offer, 0, 0, "1-" + n, "r-" + id, "u-" + id, 1, String.format("%032x", offer.activityId() * 99 + n));
+        return new Grant(
+                offer, 0, 0, "1-" + n, "r-" + id, "u-" + id, 1, String.format("%032x", offer.activityId() * 99 + n));
     }
 
     private static JsonNode get(String path) {
@@ -43,7 +44,8 @@ class UnitsRouteIT {
     @Test
     void aUnitIsFoundByOrderReservationRequestAndUserAlike() {
         Grant grant = grant(new OfferId(plane.activity(), 1), 1);
-        String orderNo = ((SettleVerdict.Ordered) settlement.settleOne(grant)).order().orderNo();
+        String orderNo =
+                ((SettleVerdict.Ordered) settlement.settleOne(grant)).order().orderNo();
 
         for (String query : List.of(
                 "order=" + orderNo,
@@ -60,7 +62,8 @@ class UnitsRouteIT {
     @Test
     void theLifeOfAUnitIsToldInTimeOrderWithSources() {
         Grant grant = grant(new OfferId(plane.activity(), 1), 1);
-        String orderNo = ((SettleVerdict.Ordered) settlement.settleOne(grant)).order().orderNo();
+        String orderNo =
+                ((SettleVerdict.Ordered) settlement.settleOne(grant)).order().orderNo();
         plane.sql()
                 .update(
                         "INSERT INTO payment (payment_no, order_no, amount_cents, currency, outcome, captured_at)"
@@ -72,7 +75,12 @@ class UnitsRouteIT {
 
         assertThat(evidence)
                 .extracting(e -> e.path("source").asString())
-                .contains("mysql:seckill_order", "mysql:seckill_stock_log", "mysql:payment", "redis:buyers", "redis:refills");
+                .contains(
+                        "mysql:seckill_order",
+                        "mysql:seckill_stock_log",
+                        "mysql:payment",
+                        "redis:buyers",
+                        "redis:refills");
         assertThat(evidence).extracting(e -> e.path("at").asString()).isSorted();
         assertThat(evidence)
                 .filteredOn(e -> e.path("source").asString().equals("redis:buyers"))

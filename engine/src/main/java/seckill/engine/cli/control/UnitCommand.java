@@ -39,7 +39,9 @@ final class UnitCommand {
             if (reservation != null) {
                 return "reservation=" + Engine.encoded(reservation);
             }
-            return request != null ? "request=" + Engine.encoded(request) : "user=" + Engine.encoded(user == null ? "" : user);
+            return request != null
+                    ? "request=" + Engine.encoded(request)
+                    : "user=" + Engine.encoded(user == null ? "" : user);
         }
     }
 
