@@ -137,7 +137,7 @@ final class JdbcUnitReads implements UnitReads {
 
     private record Trace(String table, String key, String where, Map<String, String> times) {
 
-        void tell(Map<String, @Nullable Object> row, List<Evidence> into) {
+        void tell(Map<String, Object> row, List<Evidence> into) {
             Map<String, @Nullable Object> values = new LinkedHashMap<>();
             row.forEach((column, value) ->
                     values.put(column, value instanceof LocalDateTime time ? UtcTime.instant(time) : value));
