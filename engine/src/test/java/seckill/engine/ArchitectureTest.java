@@ -41,7 +41,7 @@ class ArchitectureTest {
         MAY_USE.put("preheat", List.of("ledger", "sale", "jobs"));
         MAY_USE.put("jobs", List.of("ledger"));
         MAY_USE.put("deadletter", List.of("ledger", "jobs"));
-        MAY_USE.put("units", List.of("ledger", "reservation"));
+        MAY_USE.put("units", List.of("ledger", "reservation", "telemetry"));
         MAY_USE.put("approval", List.of("ledger", "reconciliation", "sale"));
         MAY_USE.put("switches", List.of("ledger", "control"));
         MAY_USE.put("control", List.of());

@@ -35,6 +35,8 @@ import seckill.engine.ledger.UnitReads;
 import seckill.engine.reservation.GrantStream;
 import seckill.engine.reservation.StockStore;
 import seckill.engine.sale.Rebuild;
+import seckill.engine.telemetry.RefusalMemory;
+import seckill.engine.units.BuyerQuestion;
 import seckill.engine.units.UnitLife;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -126,6 +128,12 @@ class ControlPlaneConfiguration {
     @Bean
     UnitLife unitLife(UnitReads reads, ActivityLedger activities, StockStore store, GrantStream stream, Clock clock) {
         return new UnitLife(reads, activities, store, stream, clock);
+    }
+
+    @Bean
+    BuyerQuestion buyerQuestion(
+            UnitReads reads, ActivityLedger activities, StockStore store, RefusalMemory refusals) {
+        return new BuyerQuestion(reads, activities, store, refusals);
     }
 
     @Bean

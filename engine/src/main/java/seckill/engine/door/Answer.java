@@ -21,6 +21,7 @@ final class Answer {
     private static final byte[] NOTHING = {};
 
     private final String name;
+    private final boolean refusal;
     private final byte[] beforeDate;
     private final byte[] afterDate;
     private final byte[] body;
@@ -31,6 +32,7 @@ final class Answer {
 
     private Answer(String name, HttpResponseStatus status, String cacheControl, String headers, byte[] body) {
         this.name = name;
+        refusal = status.code() >= 400;
         this.body = body;
         beforeDate = ascii("HTTP/1.1 " + status.code() + ' ' + status.reasonPhrase() + "\r\nDate: ");
         afterDate = ascii("\r\nCache-Control: " + cacheControl + "\r\n" + headers);
@@ -89,6 +91,11 @@ final class Answer {
     static Answer streaming() {
         return new Answer(
                 "events", HttpResponseStatus.OK, "Content-Type: " + EVENTS + "\r\nX-Accel-Buffering: no\r\n", NOTHING);
+    }
+
+    /** Whether the asker did not get what he asked for. */
+    boolean isRefusal() {
+        return refusal;
     }
 
     /** What it is counted as. */

@@ -163,6 +163,7 @@ final class BuyerConnection extends ChannelInboundHandlerAdapter {
 
     /** The answer of one exchange, which goes out when those before it have. */
     void answered(Exchange exchange, Answer answer) {
+        exchange.remember(answer, door.refusals); // also of a buyer who did not wait for it
         if (ended) {
             return;
         }

@@ -18,6 +18,7 @@ import seckill.engine.reservation.NetworkThreads;
 import seckill.engine.reservation.ReservationDesk;
 import seckill.engine.reservation.ReservationIds;
 import seckill.engine.telemetry.DoorCounters;
+import seckill.engine.telemetry.RefusalMemory;
 
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(DoorProperties.class)
@@ -38,6 +39,7 @@ class DoorConfiguration {
             Optional<SandboxTill> till,
             SiteShelf shelf,
             DoorCounters counters,
+            RefusalMemory refusals,
             NetworkThreads threads,
             InstantSource clock) {
         DoorKeys keys = properties.keys();
@@ -58,7 +60,7 @@ class DoorConfiguration {
                 new SandboxPaymentCall(
                         identity, reads, till, new BlockingCalls("sandbox", properties.callbackCallsMax())),
                 new SiteCall(shelf));
-        DoorContext door = new DoorContext(properties, routes, counters, new HttpDate(clock));
+        DoorContext door = new DoorContext(properties, routes, counters, refusals, new HttpDate(clock));
         return new DoorServer(properties, door, threads, new ResultTicker(watch));
     }
 }

@@ -3,12 +3,14 @@ package seckill.engine.door;
 import io.netty.util.concurrent.Ticker;
 import java.util.concurrent.atomic.AtomicInteger;
 import seckill.engine.telemetry.DoorCounters;
+import seckill.engine.telemetry.RefusalMemory;
 
 /** What all connections share. */
 final class DoorContext {
 
     final Routes routes;
     final DoorCounters counters;
+    final RefusalMemory refusals;
     final HttpDate date;
     final long headerNanosMax;
     final long bodyNanosMax;
@@ -17,9 +19,10 @@ final class DoorContext {
     private final AtomicInteger connections = new AtomicInteger();
     private volatile boolean draining;
 
-    DoorContext(DoorProperties properties, Routes routes, DoorCounters counters, HttpDate date) {
+    DoorContext(DoorProperties properties, Routes routes, DoorCounters counters, RefusalMemory refusals, HttpDate date) {
         this.routes = routes;
         this.counters = counters;
+        this.refusals = refusals;
         this.date = date;
         headerNanosMax = properties.headerDeadline().toNanos();
         bodyNanosMax = properties.bodyDeadline().toNanos();

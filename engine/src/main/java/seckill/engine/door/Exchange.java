@@ -8,6 +8,8 @@ import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import seckill.engine.telemetry.RefusalMemory;
+import seckill.model.OfferId;
 
 /**
  * One request and its place in the order of answers of its connection. All but {@link #answer} belongs to the connection's
@@ -28,6 +30,9 @@ final class Exchange {
     private boolean last;
     private boolean continueDue;
     private boolean purchase;
+    private @Nullable OfferId wanted;
+    private String buyer = "";
+    private boolean buyerProven;
 
     Exchange(BuyerConnection connection, HttpRequest request, long startedNanos) {
         this.connection = connection;
@@ -86,6 +91,24 @@ final class Exchange {
 
     boolean isPurchase() {
         return purchase;
+    }
+
+    /** Who asks for what, as he says; what he is refused is remembered for whoever asks why. Before the answer. */
+    void asks(String userId, OfferId offer) {
+        buyer = userId;
+        wanted = offer;
+    }
+
+    /** That is who he is. */
+    void provesBuyer() {
+        buyerProven = true;
+    }
+
+    void remember(Answer given, RefusalMemory refusals) {
+        OfferId offer = wanted;
+        if (offer != null && given.isRefusal()) {
+            refusals.refused(buyer, offer, given.name(), buyerProven);
+        }
     }
 
     /** Answers the request, once, from any thread. */

@@ -61,6 +61,7 @@ final class PurchaseCall implements Call {
         if (token == null) {
             throw Problem.TOKEN_INVALID.refusal();
         }
+        exchange.asks(token.userId(), token.offer());
         OfferView offer = catalog.offer(token.offer());
         if (offer != null && isSoldOutFor(token.userId(), offer)) {
             counters.purchaseRejected(token.offer());
@@ -137,7 +138,10 @@ final class PurchaseCall implements Call {
         return switch (verifier.verify(token, userId)) {
             case INVALID -> throw Problem.TOKEN_INVALID.refusal();
             case EXPIRED -> throw Problem.TOKEN_EXPIRED.refusal();
-            case VALID -> userId;
+            case VALID -> {
+                exchange.provesBuyer();
+                yield userId;
+            }
         };
     }
 

@@ -29,6 +29,8 @@ final class TokenCall implements Call {
             throw Problem.BAD_REQUEST.refusal("\"activityId\" and \"skuId\" are whole numbers from 1.");
         }
         OfferId id = new OfferId(activityId, skuId);
+        exchange.asks(userId, id);
+        exchange.provesBuyer();
         OfferView offer = catalog.offer(id);
         if (offer == null) {
             throw Problem.NOT_FOUND.refusal("No live activity has this offer.");

@@ -12,6 +12,9 @@ public interface UnitReads {
     /** Orders, dead letters and lost reservations with this value, newest first. */
     List<UnitRow> find(By by, String value, int countMax);
 
+    /** The buyer's units of the activity, newest first. */
+    List<UnitRow> ofBuyer(long activityId, String userId, int countMax);
+
     /** All rows that speak of the reservation, each once for every moment it tells of, in time order; empty: nobody knows it. */
     List<Evidence> life(String reservationId);
 

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import seckill.engine.controlplane.ControlPlane;
 import seckill.engine.ledger.SettlementLedger;
+import seckill.engine.telemetry.RefusalMemory;
 import seckill.model.Grant;
 import seckill.model.OfferId;
 
@@ -62,5 +63,17 @@ class WorkCommandsIT {
         assertThat(words.run("unit", "show", "nobody")).isEqualTo(ExitCodes.REFUSED);
         assertThat(words.run("unit", "find", "--user", "a", "--order", "b")).isEqualTo(ExitCodes.USAGE);
         assertThat(words.run("unit", "find")).isEqualTo(ExitCodes.USAGE);
+    }
+
+    @Test
+    void aBuyerWhoGotNothingIsToldWhy() {
+        OfferId offer = new OfferId(plane.activity(), 1);
+        plane.bean(RefusalMemory.class).refused("eve", offer, "sold-out", false);
+
+        assertThat(words.run("unit", "why", Long.toString(offer.activityId()), "eve"))
+                .as(words.err())
+                .isZero();
+        assertThat(words.out()).startsWith("REFUSED: Refused as sold-out at ").contains("Refusals by this instance since");
+        assertThat(words.run("unit", "why", "999999", "eve")).isEqualTo(ExitCodes.REFUSED);
     }
 }

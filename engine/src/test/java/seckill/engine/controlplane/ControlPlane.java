@@ -62,6 +62,7 @@ import seckill.engine.sale.SaleDesk;
 import seckill.engine.telemetry.DoorCounters;
 import seckill.engine.timetable.SaleSteps;
 import seckill.engine.timetable.Timetable;
+import seckill.engine.telemetry.RefusalMemory;
 import seckill.model.OfferId;
 import seckill.model.SwitchName;
 import seckill.engine.control.Switchboard;
@@ -182,6 +183,11 @@ public final class ControlPlane implements AutoCloseable {
         @Bean
         DoorCounters doorCounters() {
             return new DoorCounters();
+        }
+
+        @Bean
+        RefusalMemory refusalMemory(Clock clock) {
+            return new RefusalMemory(1_000, clock);
         }
 
         @Bean

@@ -121,6 +121,19 @@ class DoorPurchaseIT {
     }
 
     @Test
+    void whatABuyerIsRefusedIsRememberedAndWhetherItWasProvenToBeHe() {
+        String token = door.tokenFor("late");
+        assertThat(buy("late", token, 1_000).status()).isEqualTo(400);
+        assertThat(buy("late", token, 1).status()).isEqualTo(202);
+        door.board.soldOut(DoorUnderTest.OFFER, 0, 1, new HolderSet(List.of("winner")));
+        assertThat(buy("late", token, 1).status()).isEqualTo(409);
+
+        assertThat(door.refusals.of("late", DoorUnderTest.OFFER.activityId()).refusals())
+                .extracting(refusal -> refusal.code() + " " + refusal.proven() + " " + refusal.times())
+                .containsExactlyInAnyOrder("limit-exceeded true 1", "sold-out false 1");
+    }
+
+    @Test
     void winnersRepeatAfterTheLastUnitReachesTheDesk() {
         String token = door.tokenFor("winner");
         Reply first = buy("winner", token, 1);

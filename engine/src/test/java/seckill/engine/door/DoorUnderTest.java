@@ -41,6 +41,7 @@ import seckill.engine.reservation.ReservationDesk;
 import seckill.engine.reservation.ReservationIds;
 import seckill.engine.reservation.ReservationOutcome;
 import seckill.engine.telemetry.DoorCounters;
+import seckill.engine.telemetry.RefusalMemory;
 import seckill.model.DeadLetterCause;
 import seckill.model.LimitScope;
 import seckill.model.OfferId;
@@ -63,6 +64,7 @@ final class DoorUnderTest implements AutoCloseable {
     final Blacklist<ClientAddress> addresses = Admissions.addresses();
     final BuyerLog buyers = Admissions.buyers();
     final DoorCounters counters = new DoorCounters();
+    final RefusalMemory refusals = new RefusalMemory(1_000, clock);
     final ReservationIds ids = new ReservationIds(TOKEN_KEY);
     final MemoryDesk desk = new MemoryDesk();
     final MemoryReads reads = new MemoryReads();
@@ -97,6 +99,7 @@ final class DoorUnderTest implements AutoCloseable {
                         Optional.empty(),
                         shelf,
                         counters,
+                        refusals,
                         threads,
                         clock);
         server.start();
@@ -125,7 +128,8 @@ final class DoorUnderTest implements AutoCloseable {
     static DoorContext context(InstantSource clock) {
         Call none = exchange -> {};
         Routes routes = new Routes(none, none, none, none, none, none, none, none, none);
-        return new DoorContext(settings(), routes, new DoorCounters(), new HttpDate(clock));
+        return new DoorContext(
+                settings(), routes, new DoorCounters(), new RefusalMemory(0, clock), new HttpDate(clock));
     }
 
     /** What the catalog shows from now on of the one offer. */

@@ -5,15 +5,16 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import seckill.engine.cli.client.Json;
 import tools.jackson.databind.JsonNode;
 
 /** Units, and what became of them. */
 @Command(
         name = "unit",
-        description = "Units: found by what is known of them, and the life of one.",
+        description = "Units: found by what is known of them, the life of one, and why a buyer got none.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {UnitCommand.Find.class, UnitCommand.Show.class})
+        subcommands = {UnitCommand.Find.class, UnitCommand.Show.class, UnitCommand.Why.class})
 final class UnitCommand {
 
     private static final String PATH = "/control/v1/units";
@@ -95,6 +96,41 @@ final class UnitCommand {
                             .text("SOURCE", "/source")
                             .text("KEY", "/id")
                             .of(life.path("evidence")));
+        }
+    }
+
+    @Command(name = "why", description = "Why a buyer got a unit of an activity, or none.")
+    static final class Why extends ControlCommand {
+
+        @Parameters(
+                index = "0",
+                paramLabel = "ACTIVITY",
+                converter = IdWord.class,
+                description = "The activity's number.")
+        private long activityId;
+
+        @Parameters(index = "1", paramLabel = "USER", description = "The buyer's id.")
+        private String user = "";
+
+        @Override
+        int run(Engine engine) {
+            JsonNode answer =
+                    engine.get("/control/v1/activities/" + activityId + "/buyers?user=" + Engine.encoded(user));
+            JsonNode refusals = answer.path("refusals");
+            return show(
+                    answer,
+                    Json.text(answer, "verdict") + ": " + Json.text(answer, "says") + "\n"
+                            + (refusals.isEmpty()
+                                    ? ""
+                                    : "\nRefusals by this instance since " + Words.of(answer.path("refusalsSince")) + ":\n"
+                                            + new Table()
+                                                    .text("LAST", "/lastAt")
+                                                    .text("FIRST", "/firstAt")
+                                                    .count("TIMES", "/times")
+                                                    .text("OFFER", UnitCommand::offer)
+                                                    .text("WHY", "/code")
+                                                    .text("PROVEN", "/proven")
+                                                    .of(refusals)));
         }
     }
 
