@@ -49,6 +49,14 @@ class ReopeningCommandIT {
                     .isZero();
 
             assertThat(li.out()).contains("still fenced: approval 1, asked by li, waits for another operator until");
+            assertThat(key.run("approval", "list", "--open")).isZero();
+            assertThat(key.out()).contains(word, "offer.reopen", "li");
+            assertThat(key.run("approval", "approve", "1", "-y")).isEqualTo(ExitCodes.REFUSED);
+            assertThat(key.run("approval", "refuse", "1", "--reason", "not now"))
+                    .as(key.err())
+                    .isZero();
+            assertThat(key.run("approval", "list", "--open")).isZero();
+            assertThat(key.out()).contains("There are none.");
             assertThat(engine.bean(ActivityLedger.class)
                             .offer(offer)
                             .orElseThrow()

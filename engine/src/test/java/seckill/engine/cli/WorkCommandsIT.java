@@ -11,8 +11,10 @@ import org.junit.jupiter.api.io.TempDir;
 import seckill.engine.controlplane.ControlPlane;
 import seckill.engine.ledger.SettlementLedger;
 import seckill.engine.telemetry.RefusalMemory;
+import seckill.model.DeadLetterCause;
 import seckill.model.Grant;
 import seckill.model.OfferId;
+import tools.jackson.databind.JsonNode;
 
 /** What operators do for single buyers, by the command line. */
 class WorkCommandsIT {
@@ -75,5 +77,63 @@ class WorkCommandsIT {
                 .isZero();
         assertThat(words.out()).startsWith("REFUSED: Refused as sold-out at ").contains("Refusals by this instance since");
         assertThat(words.run("unit", "why", "999999", "eve")).isEqualTo(ExitCodes.REFUSED);
+    }
+
+    @Test
+    void deadLettersAreTriedOutSettledAgainAndReleased() {
+        OfferId offer = new OfferId(plane.activity(), 1);
+        String word = offer.activityId() + "/1";
+        SettlementLedger settlement = plane.bean(SettlementLedger.class);
+        for (int n = 1; n <= 4; n++) {
+            settlement.bury(grant(offer, n), DeadLetterCause.RETRIES_EXHAUSTED, "why", 8, false);
+        }
+        assertThat(words.run("dead-letter", "list", "--offer", word, "-o", "json")).isZero();
+        JsonNode rows = words.json().path("deadLetters");
+        assertThat(rows).hasSize(4);
+        String first = rows.get(0).path("deadLetterId").asString();
+        String second = rows.get(1).path("deadLetterId").asString();
+
+        assertThat(words.run("dead-letter", "list", "--cause", "RETRIES_EXHAUSTED", "--offer", word))
+                .isZero();
+        assertThat(words.out()).contains(first, "OPEN", grant(offer, 4).reservationId());
+        assertThat(words.run("dead-letter", "show", first)).isZero();
+        assertThat(words.out()).contains(grant(offer, 4).reservationId());
+
+        assertThat(words.run("dead-letter", "dry-run", first)).as(words.err()).isZero();
+        assertThat(words.run("dead-letter", "dry-run", first, "--release")).isZero();
+        assertThat(open(offer)).isEqualTo(4);
+
+        assertThat(words.run("dead-letter", "retry", first)).as(words.err()).isZero();
+        assertThat(words.out()).startsWith("DONE: ");
+        assertThat(words.run("dead-letter", "release", second))
+                .as("it asks, and nobody answers")
+                .isEqualTo(ExitCodes.USAGE);
+        assertThat(words.run("dead-letter", "release", second, "-y")).as(words.err()).isZero();
+        assertThat(open(offer)).isEqualTo(2);
+
+        assertThat(words.run("dead-letter", "bulk", "release", "--offer", word, "--try-out"))
+                .as(words.err())
+                .isZero();
+        assertThat(open(offer)).isEqualTo(2);
+        assertThat(words.run("dead-letter", "bulk", "release", "--offer", word, "--limit", "1", "-y"))
+                .as(words.err())
+                .isZero();
+        assertThat(open(offer)).isEqualTo(1);
+        assertThat(words.run("dead-letter", "bulk", "retry")).isEqualTo(ExitCodes.REFUSED);
+        assertThat(words.err()).contains("deadLetterIds");
+    }
+
+    private int open(OfferId offer) {
+        words.run("dead-letter", "list", "--offer", offer.activityId() + "/1", "--state", "OPEN", "-o", "json");
+        return words.json().path("deadLetters").size();
+    }
+
+    @Test
+    void aPageIsPublished() {
+        String activity = Long.toString(plane.activity());
+
+        assertThat(words.run("publish", activity)).as(words.err()).isZero();
+        assertThat(words.out()).startsWith("Published ").contains(" files as version ");
+        assertThat(words.run("publish", "999999")).isEqualTo(ExitCodes.REFUSED);
     }
 }

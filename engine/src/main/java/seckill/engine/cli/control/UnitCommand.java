@@ -134,7 +134,8 @@ final class UnitCommand {
         }
     }
 
-    private static String offer(JsonNode unit) {
+    /** Of a row that has one, as {@code activity/sku}. */
+    static String offer(JsonNode unit) {
         JsonNode offer = unit.path("offer");
         return offer.path("activityId").asString() + "/" + offer.path("skuId").asString();
     }
