@@ -8,7 +8,7 @@ import seckill.engine.control.Catalog;
 
 /** The order of the checks stands here, and only here. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(AdmissionProperties.class)
+@EnableConfigurationProperties({AdmissionProperties.class, WaitingLineProperties.class})
 class AdmissionConfiguration {
 
     @Bean
@@ -37,6 +37,13 @@ class AdmissionConfiguration {
     @Bean
     BuyerLog buyerLog(AdmissionProperties properties) {
         return new BuyerLog(properties.usersMax());
+    }
+
+    /** The settings are read anew each time, so that a switch can take their place. */
+    @Bean
+    WaitingLine waitingLine(WaitingLineProperties properties) {
+        return new WaitingLine(
+                properties::requestsPerSecondMax, properties::lengthMax, properties.patience(), System::nanoTime);
     }
 
     @Bean
