@@ -8,6 +8,7 @@ import org.HdrHistogram.Histogram;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import seckill.engine.admission.Admission;
+import seckill.engine.admission.WaitingLine;
 import seckill.engine.alarm.AlarmBoard;
 import seckill.engine.alarm.AlarmNews;
 import seckill.engine.alarm.LocalFacts;
@@ -85,6 +86,7 @@ class WatchConfiguration {
             Catalog catalog,
             DoorCounters door,
             Admission admission,
+            WaitingLine line,
             ReservationCounters reservation,
             SettlementStage settlement,
             RefillRelay refill,
@@ -108,7 +110,7 @@ class WatchConfiguration {
                         refill.figures().applied(),
                         events.figures().delivered(),
                         refunds.figures().refunded(),
-                        checks(admission, reservation.counts()));
+                        checks(admission, line.figures(), reservation.counts()));
             }
 
             @Override
@@ -139,11 +141,17 @@ class WatchConfiguration {
         };
     }
 
-    /** The last check stands at the stock itself: what is passed to Redis while it keeps up. */
-    private static List<StageCounts.Check> checks(Admission admission, ReservationCounters.Counts stock) {
+    /** The last two stand behind admission: the waiting line, and the stock itself, which takes what Redis keeps up with. */
+    private static List<StageCounts.Check> checks(
+            Admission admission, WaitingLine.Figures line, ReservationCounters.Counts stock) {
         return Stream.concat(
                         admission.counts().stream().map(c -> new StageCounts.Check(c.name(), c.passed(), c.rejected())),
-                        Stream.of(new StageCounts.Check("redis-limit", stock.requests() - stock.busy(), stock.busy())))
+                        Stream.of(
+                                new StageCounts.Check(
+                                        "waiting-line",
+                                        line.atOnce() + line.served(),
+                                        line.full() + line.sentAway() + line.left()),
+                                new StageCounts.Check("redis-limit", stock.requests() - stock.busy(), stock.busy())))
                 .toList();
     }
 }

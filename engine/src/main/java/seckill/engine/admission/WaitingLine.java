@@ -10,6 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The overall rate, and above it a line: buyers leave it at that rate, in the order in which they came, and know where they stand. It
@@ -18,6 +20,7 @@ import java.util.function.LongSupplier;
  */
 public final class WaitingLine {
 
+    private static final Logger log = LoggerFactory.getLogger(WaitingLine.class);
     private static final long TOLD_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
     /** Nobody who was promised his turn within his patience loses it to a step that came late. */
     private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -119,7 +122,7 @@ public final class WaitingLine {
             }
             length = places.size();
         }
-        words.forEach(Runnable::run);
+        words.forEach(WaitingLine::say);
     }
 
     /** Sends everybody away; for the end of the engine. */
@@ -131,11 +134,20 @@ public final class WaitingLine {
             length = 0;
         }
         sentAway.add(all.size());
-        all.forEach(place -> place.guest.sentAway(LineGuest.Reason.STOPPING));
+        all.forEach(place -> say(() -> place.guest.sentAway(LineGuest.Reason.STOPPING)));
     }
 
     public Figures figures() {
         return new Figures(length, atOnce.sum(), served.sum(), full.sum(), sentAway.sum(), left.sum());
+    }
+
+    /** One who fails to hear must not cost the others their turn. */
+    private static void say(Runnable word) {
+        try {
+            word.run();
+        } catch (RuntimeException e) {
+            log.error("Somebody in the waiting line was not told", e);
+        }
     }
 
     private void serve(long now, List<Runnable> words) {

@@ -3,6 +3,8 @@ package seckill.engine.door;
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * One response, encoded once and written any number of times: refusals in a rush differ only in their date, so each costs a
@@ -22,6 +24,8 @@ final class Answer {
 
     private final String name;
     private final boolean refusal;
+    private final HttpResponseStatus status;
+    private final String headers;
     private final byte[] beforeDate;
     private final byte[] afterDate;
     private final byte[] body;
@@ -33,6 +37,8 @@ final class Answer {
     private Answer(String name, HttpResponseStatus status, String cacheControl, String headers, byte[] body) {
         this.name = name;
         refusal = status.code() >= 400;
+        this.status = status;
+        this.headers = headers;
         this.body = body;
         beforeDate = ascii("HTTP/1.1 " + status.code() + ' ' + status.reasonPhrase() + "\r\nDate: ");
         afterDate = ascii("\r\nCache-Control: " + cacheControl + "\r\n" + headers);
@@ -113,6 +119,17 @@ final class Answer {
         if (withBody) {
             out.writeBytes(body);
         }
+    }
+
+    /** The same as one event, for who reads a stream: status, headers and the body, which is JSON. */
+    byte[] asEvent() {
+        Map<String, String> lines = headers.lines()
+                .filter(line -> !line.startsWith("Content-"))
+                .map(line -> line.split(": ", 2))
+                .collect(Collectors.toMap(line -> line[0], line -> line[1]));
+        String data = "{\"status\":" + status.code() + ",\"headers\":" + Json.text(lines) + ",\"body\":"
+                + new String(body, StandardCharsets.UTF_8) + "}";
+        return ("event: answer\ndata: " + data + "\n\n").getBytes(StandardCharsets.UTF_8);
     }
 
     static byte[] ascii(String text) {

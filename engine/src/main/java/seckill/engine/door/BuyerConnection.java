@@ -42,7 +42,7 @@ final class BuyerConnection extends ChannelInboundHandlerAdapter {
     private final Outbox outbox;
     private final ArrayDeque<Exchange> inFlight = new ArrayDeque<>(4);
     private @Nullable Exchange receiving;
-    private @Nullable EventStream stream;
+    private @Nullable Events stream;
     private boolean inRead;
     private boolean headBegun;
     /** No further request is taken. */
@@ -182,11 +182,13 @@ final class BuyerConnection extends ChannelInboundHandlerAdapter {
                 break;
             }
             inFlight.poll();
-            EventStream events = head.stream();
+            Events events = head.stream();
             boolean last = head.isLast() || events != null || (door.isDraining() && inFlight.isEmpty());
             answer.writeTo(outbox.buffer(), door.date.bytes(), last, head.hasBody());
-            count(head, answer);
-            if (events != null) {
+            if (events == null) {
+                count(head, answer);
+            } else {
+                door.counters.answered(answer.name());
                 deaf = true;
                 stream = events;
                 outbox.flush();
@@ -208,7 +210,8 @@ final class BuyerConnection extends ChannelInboundHandlerAdapter {
         steerReading();
     }
 
-    private void count(Exchange exchange, Answer answer) {
+    /** Counts a request with its answer, given as such or as a stream's last word. */
+    void count(Exchange exchange, Answer answer) {
         door.counters.answered(answer.name());
         if (exchange.isPurchase()) {
             door.counters.purchaseAnswered(
@@ -236,16 +239,13 @@ final class BuyerConnection extends ChannelInboundHandlerAdapter {
     }
 
     private void letGo() {
-        EventStream open = stream;
+        Events open = stream;
         stream = null;
         if (open != null) {
             open.closed();
         }
         for (Exchange each : inFlight) {
-            EventStream waiting = each.stream();
-            if (waiting != null) {
-                waiting.closed();
-            }
+            each.gone();
         }
         inFlight.clear();
         receiving = null;
@@ -260,6 +260,10 @@ final class BuyerConnection extends ChannelInboundHandlerAdapter {
 
     boolean isWritable() {
         return channel.isWritable();
+    }
+
+    long nanoTime() {
+        return door.nanoTime();
     }
 
     // The connection's life.
@@ -281,7 +285,7 @@ final class BuyerConnection extends ChannelInboundHandlerAdapter {
     /** Called a few times a second. */
     void checkDeadlines(long nowNanos) {
         long waitedNanos = nowNanos - waitingSinceNanos;
-        EventStream events = stream;
+        Events events = stream;
         if (ended) {
             closeIf(waitedNanos > LINGER_NANOS_MAX);
         } else if (!isWritable()) {
@@ -334,7 +338,7 @@ final class BuyerConnection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** The other side sends no more. What it asked for completely it still gets; only a stream takes it for a goodbye. */
+    /** The other side sends no more. What it asked for completely it still gets; only who follows or waits in line says goodbye so. */
     private void inputEnded() {
         deaf = true;
         headBegun = false;
@@ -343,7 +347,7 @@ final class BuyerConnection extends ChannelInboundHandlerAdapter {
             receiving = null;
         }
         Exchange last = inFlight.peekLast();
-        if (ended || last == null) {
+        if (ended || last == null || inFlight.stream().anyMatch(Exchange::isHeld)) {
             outbox.flush();
             var _ = channel.close();
         } else {

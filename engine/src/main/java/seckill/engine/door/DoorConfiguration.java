@@ -8,6 +8,7 @@ import org.springframework.context.annotation.Configuration;
 import seckill.engine.admission.Admission;
 import seckill.engine.admission.BuyerLog;
 import seckill.engine.admission.TrustedProxies;
+import seckill.engine.admission.WaitingLine;
 import seckill.engine.control.Catalog;
 import seckill.engine.control.SoldOutBoard;
 import seckill.engine.ledger.OrderReads;
@@ -32,6 +33,7 @@ class DoorConfiguration {
             Admission admission,
             TrustedProxies proxies,
             BuyerLog buyers,
+            WaitingLine line,
             ReservationDesk desk,
             ReservationIds ids,
             OrderReads reads,
@@ -52,7 +54,8 @@ class DoorConfiguration {
                 new OfferCall(catalog, board, clock),
                 new TokenCall(identity, catalog, signer),
                 new PurchaseCall(
-                        catalog, board, admission, new Applicants(proxies), buyers, identity, verifier, desk, counters),
+                        catalog,
+ board, admission, new Applicants(proxies), buyers, identity, verifier, new PurchaseLine(line), desk, counters),
                 new ReservationCall(identity, ids, watch, false),
                 new ReservationCall(identity, ids, watch, true),
                 new CallbackCall(payments, new BlockingCalls("callbacks", properties.callbackCallsMax())),
@@ -62,5 +65,7 @@ class DoorConfiguration {
                 new SiteCall(shelf));
         DoorContext door = new DoorContext(properties, routes, counters, refusals, new HttpDate(clock));
         return new DoorServer(properties, door, threads, new ResultTicker(watch));
+        DoorContext door = new DoorContext(properties, routes, counters, new HttpDate(clock));
+        return new DoorServer(properties, door, threads, new ResultTicker(watch), new LineTicker(line));
     }
 }

@@ -30,15 +30,18 @@ public final class DoorServer implements SmartLifecycle {
     private final DoorContext door;
     private final NetworkThreads threads;
     private final ResultTicker ticker;
+    private final LineTicker line;
     private final DeadlineSweep.Sweeps sweeps = new DeadlineSweep.Sweeps();
     private final ChannelGroup connections = new DefaultChannelGroup("door", GlobalEventExecutor.INSTANCE);
     private volatile @Nullable Channel server;
 
-    DoorServer(DoorProperties properties, DoorContext door, NetworkThreads threads, ResultTicker ticker) {
+    DoorServer(
+            DoorProperties properties, DoorContext door, NetworkThreads threads, ResultTicker ticker, LineTicker line) {
         this.properties = properties;
         this.door = door;
         this.threads = threads;
         this.ticker = ticker;
+        this.line = line;
     }
 
     /** The port that is listened on; -1 when stopped. */
@@ -71,6 +74,7 @@ public final class DoorServer implements SmartLifecycle {
         }
         server = bound.channel();
         ticker.start(threads.group());
+        line.start(threads.group());
         LOG.info("the door is open at http://{}:{}", properties.host(), port());
     }
 
@@ -93,6 +97,7 @@ public final class DoorServer implements SmartLifecycle {
         server = null;
         door.draining(true);
         listening.close().awaitUninterruptibly();
+        line.drain();
         connections.forEach(each -> each.pipeline().fireUserEventTriggered(BuyerConnection.DRAIN));
         Future<?> cut = GlobalEventExecutor.INSTANCE.schedule(
                 () -> {
@@ -104,6 +109,7 @@ public final class DoorServer implements SmartLifecycle {
         return connections.newCloseFuture().addListener(closed -> {
             cut.cancel(false);
             ticker.stop();
+            line.stop();
             sweeps.stop();
         });
     }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import seckill.engine.reservation.ReservationIds.Origin;
 
 /** A buyer who follows his reservation through server-sent events. All but what the watch calls runs on the connection's loop. */
-final class EventStream implements Waiter {
+final class EventStream implements Waiter, Events {
 
     private static final long HEARTBEAT_NANOS = TimeUnit.SECONDS.toNanos(15);
     private static final byte[] HEARTBEAT = Answer.ascii(": still here\n\n");
@@ -50,23 +50,23 @@ final class EventStream implements Waiter {
     @Override
     public void failed(Answer problem) {}
 
-    /** The head is written. */
-    void open(long nowNanos) {
+    @Override
+    public void open(long nowNanos) {
         open = true;
         sentNanos = nowNanos;
         sendNews();
     }
 
-    /** Called a few times a second. */
-    void beat(long nowNanos) {
+    @Override
+    public void beat(long nowNanos) {
         if (nowNanos - sentNanos >= HEARTBEAT_NANOS && connection.isWritable()) {
             sentNanos = nowNanos;
             connection.send(HEARTBEAT);
         }
     }
 
-    /** The connection has no use for it any more. */
-    void closed() {
+    @Override
+    public void closed() {
         closed = true;
         watch.forget(this);
     }

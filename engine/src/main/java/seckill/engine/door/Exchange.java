@@ -21,12 +21,13 @@ final class Exchange {
 
     private final BuyerConnection connection;
     private final HttpRequest request;
-    private final long startedNanos;
+    private long startedNanos;
     private final String path;
     private final @Nullable String query;
     private byte[] body = NOTHING;
     private @Nullable Answer answer;
-    private @Nullable EventStream stream;
+    private @Nullable Events stream;
+    private @Nullable Runnable whenGone;
     private boolean last;
     private boolean continueDue;
     private boolean purchase;
@@ -121,12 +122,41 @@ final class Exchange {
     }
 
     /** Answers with events, as soon as everything before it is answered. On the event loop. */
-    void answer(EventStream events) {
+    void answer(Events events) {
         stream = events;
         connection.answered(this, Answer.streaming());
     }
 
+    /**
+     * The answer takes its time: has it told when nobody waits for it any more. Until {@link #heldUntilNow} the end of what the
+     * other side sends counts as his leaving. On the event loop.
+     */
+    void hold(Runnable toldWhenGone) {
+        whenGone = toldWhenGone;
+    }
+
+    /** It is worked on from now, and its latency counts from here. On the event loop. */
+    void heldUntilNow(long nowNanos) {
+        whenGone = null;
+        startedNanos = nowNanos;
+    }
+
     // For the connection.
+
+    boolean isHeld() {
+        return whenGone != null;
+    }
+
+    void gone() {
+        Runnable told = whenGone;
+        whenGone = null;
+        if (told != null) {
+            told.run();
+        }
+        if (stream != null) {
+            stream.closed();
+        }
+    }
 
     /** @return false when the body would grow over the limit */
     boolean append(ByteBuf content, int bytesMax) {
@@ -157,7 +187,7 @@ final class Exchange {
     }
 
     @Nullable
-    EventStream stream() {
+    Events stream() {
         return stream;
     }
 

@@ -50,6 +50,9 @@ enum Problem {
             "Attempts used up",
             "This buyer has asked too often in this sale to be heard again."),
     OVERLOADED("overloaded", 429, "Overloaded", "Too many requests wait; please try again shortly.", 1),
+    LINE_FULL("line-full", 429, "Line full", "Too many people wait already; please try again shortly.", 5),
+    WAITED_TOO_LONG(
+            "waited-too-long", 429, "Waited too long", "The line became too slow; please try again shortly.", 5),
     BUSY("busy", 503, "Busy", "The stock answers too slowly for all who ask; please try again shortly.", 2),
     OUTCOME_UNKNOWN(
             "outcome-unknown",

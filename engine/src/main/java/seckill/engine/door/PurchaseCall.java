@@ -2,6 +2,7 @@ package seckill.engine.door;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import seckill.engine.admission.Admission;
 import seckill.engine.admission.Applicant;
@@ -14,6 +15,7 @@ import seckill.engine.reservation.Bucket;
 import seckill.engine.reservation.ReservationDesk;
 import seckill.engine.reservation.ReservationOutcome;
 import seckill.engine.telemetry.DoorCounters;
+import seckill.model.OfferId;
 
 /**
  * {@code POST /api/v1/purchases}. The order of the steps is the order of their costs: sold out is answered from memory before
@@ -29,6 +31,7 @@ final class PurchaseCall implements Call {
     private final BuyerLog buyers;
     private final Identity identity;
     private final TokenVerifier verifier;
+    private final PurchaseLine line;
     private final ReservationDesk desk;
     private final DoorCounters counters;
 
@@ -40,6 +43,7 @@ final class PurchaseCall implements Call {
             BuyerLog buyers,
             Identity identity,
             TokenVerifier verifier,
+            PurchaseLine line,
             ReservationDesk desk,
             DoorCounters counters) {
         this.catalog = catalog;
@@ -49,6 +53,7 @@ final class PurchaseCall implements Call {
         this.buyers = buyers;
         this.identity = identity;
         this.verifier = verifier;
+        this.line = line;
         this.desk = desk;
         this.counters = counters;
     }
@@ -105,15 +110,54 @@ final class PurchaseCall implements Call {
             return;
         }
         Problem notOpen = rejection != null ? problem(rejection) : Problem.PAUSED;
-        desk.reserve(offer, userId, quantity, requestId, outcome -> {
+        Wish wish = new Wish(token.offer(), userId, quantity, requestId, notOpen);
+        line.pass(
+                exchange,
+                userId + '/' + token.offer().activityId(),
+                () -> knownAnswer(wish, catalog.offer(wish.offer)) != null,
+                reply -> reserve(wish, reply));
+    }
+
+    /** The offer is looked up anew: who comes from the line has waited for seconds. */
+    private void reserve(Wish wish, Consumer<Answer> reply) {
+        OfferView offer = catalog.offer(wish.offer);
+        Problem known = knownAnswer(wish, offer);
+        if (offer == null || known != null) {
+            counters.purchaseRejected(wish.offer);
+            reply.accept((known == null ? Problem.NOT_FOUND : known).answer());
+            return;
+        }
+        desk.reserve(offer, wish.userId, wish.quantity, wish.requestId, outcome -> {
             if (!(outcome instanceof ReservationOutcome.Granted)
                     && !(outcome instanceof ReservationOutcome.AlreadyGranted)) {
-                counters.purchaseRejected(token.offer());
+                counters.purchaseRejected(wish.offer);
             }
-            note(userId, offer, outcome);
-            exchange.answer(answer(outcome, notOpen));
+            note(wish.userId, offer, outcome);
+            reply.accept(answer(outcome, wish.notOpen));
         });
     }
+
+    /** What can be answered from memory, or null when only the stock knows. */
+    private @Nullable Problem knownAnswer(Wish wish, @Nullable OfferView offer) {
+        if (offer == null) {
+            return Problem.NOT_FOUND;
+        }
+        if (isSoldOutFor(wish.userId, offer)) {
+            return Problem.SOLD_OUT;
+        }
+        Problem shut =
+                switch (catalog.admittance(offer)) {
+                    case UNKNOWN_OFFER -> Problem.NOT_FOUND;
+                    case ENDED -> Problem.ENDED;
+                    case STOPPED -> Problem.PAUSED;
+                    case NOT_STARTED -> Problem.NOT_STARTED;
+                    case OPEN -> null;
+                };
+        return shut != null && mayHold(wish.userId, offer) ? null : shut;
+    }
+
+    /** A proven purchase. */
+    private record Wish(OfferId offer, String userId, int quantity, String requestId, Problem notOpen) {}
 
     private void note(String userId, OfferView offer, ReservationOutcome outcome) {
         switch (outcome) {
@@ -129,8 +173,7 @@ final class PurchaseCall implements Call {
     private boolean isOwedMore(Rejection rejection, String userId, OfferView offer) {
         return rejection == Rejection.ATTEMPTS_USED_UP
                 && buyers.promiseTo(userId, offer) == null
-                && board.mayHold(
-                        offer.terms().offer(), Bucket.of(offer.terms(), userId).index(), userId);
+                && mayHold(userId, offer);
     }
 
     private String verified(Exchange exchange, PurchaseToken token) throws RefusedException {
@@ -161,8 +204,12 @@ final class PurchaseCall implements Call {
     private boolean isOwedHisFirstAnswer(Rejection rejection, String userId, @Nullable OfferView offer) {
         return offer != null
                 && (rejection == Rejection.PAUSED || rejection == Rejection.ENDED)
-                && board.mayHold(
-                        offer.terms().offer(), Bucket.of(offer.terms(), userId).index(), userId);
+                && mayHold(userId, offer);
+    }
+
+    private boolean mayHold(String userId, OfferView offer) {
+        return board.mayHold(
+                offer.terms().offer(), Bucket.of(offer.terms(), userId).index(), userId);
     }
 
     private static Problem problem(Rejection rejection) {

@@ -2,6 +2,8 @@ package seckill.engine.admission;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.function.IntSupplier;
+import java.util.function.LongSupplier;
 import seckill.engine.control.Catalog;
 
 /** The real admission, for tests of what stands before it. */
@@ -35,6 +37,11 @@ public final class Admissions {
 
     public static BuyerLog buyers() {
         return new BuyerLog(1000);
+    }
+
+    /** A line in the test's own time. */
+    public static WaitingLine line(IntSupplier perSecondMax, LongSupplier nanoClock) {
+        return new WaitingLine(perSecondMax, () -> 3, Duration.ofSeconds(20), nanoClock);
     }
 
     public static TrustedProxies proxies() {

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -28,6 +29,7 @@ import seckill.engine.admission.Admissions;
 import seckill.engine.admission.Blacklist;
 import seckill.engine.admission.BuyerLog;
 import seckill.engine.admission.ClientAddress;
+import seckill.engine.admission.WaitingLine;
 import seckill.engine.control.Catalog;
 import seckill.engine.control.OfferView;
 import seckill.engine.control.SoldOutBoard;
@@ -70,6 +72,9 @@ final class DoorUnderTest implements AutoCloseable {
     final MemoryReads reads = new MemoryReads();
     final MemoryPayments payments = new MemoryPayments();
     final SiteShelf shelf = new SiteShelf();
+    final AtomicInteger perSecondMax = new AtomicInteger();
+    final AtomicLong lineNanos = new AtomicLong();
+    final WaitingLine line = Admissions.line(perSecondMax::get, lineNanos::get);
     final DoorServer server;
     private final NetworkThreads threads = NetworkThreads.start(2);
 
@@ -92,6 +97,7 @@ final class DoorUnderTest implements AutoCloseable {
                         Admissions.of(catalog, addresses, buyers, userAttemptsMax),
                         Admissions.proxies(),
                         buyers,
+                        line,
                         desk,
                         ids,
                         reads,
