@@ -24,6 +24,7 @@ public final class WaitingLine {
     private static final long TOLD_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
     /** Nobody who was promised his turn within his patience loses it to a step that came late. */
     private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
     private static final long MILLIS_PER_SECOND = 1_000;
 
     /** What becomes of somebody who comes. */

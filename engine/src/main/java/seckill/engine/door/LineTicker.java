@@ -19,8 +19,7 @@ final class LineTicker {
     }
 
     void start(EventLoopGroup group) {
-        running =
-                group.next().scheduleWithFixedDelay(line::step, PERIOD_MILLIS, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+        running = group.next().scheduleWithFixedDelay(line::step, PERIOD_MILLIS, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     /** The door shuts: who waits is told, and what still comes is let through or waits no longer than the drain. */

@@ -145,14 +145,13 @@ final class PurchaseCall implements Call {
         if (isSoldOutFor(wish.userId, offer)) {
             return Problem.SOLD_OUT;
         }
-        Problem shut =
-                switch (catalog.admittance(offer)) {
-                    case UNKNOWN_OFFER -> Problem.NOT_FOUND;
-                    case ENDED -> Problem.ENDED;
-                    case STOPPED -> Problem.PAUSED;
-                    case NOT_STARTED -> Problem.NOT_STARTED;
-                    case OPEN -> null;
-                };
+        Problem shut = switch (catalog.admittance(offer)) {
+            case UNKNOWN_OFFER -> Problem.NOT_FOUND;
+            case ENDED -> Problem.ENDED;
+            case STOPPED -> Problem.PAUSED;
+            case NOT_STARTED -> Problem.NOT_STARTED;
+            case OPEN -> null;
+        };
         return shut != null && mayHold(wish.userId, offer) ? null : shut;
     }
 

@@ -106,7 +106,8 @@ final class PurchaseLine {
                     switch (why) {
                         case WAITED_TOO_LONG -> Problem.WAITED_TOO_LONG.answer();
                         case ASKED_AGAIN ->
-                            Problem.USER_TOO_FAST.with("A newer request of this buyer stands in the place of this one.");
+                            Problem.USER_TOO_FAST.with(
+                                    "A newer request of this buyer stands in the place of this one.");
                         case STOPPING ->
                             Problem.PAUSED.with("This engine stops; another takes over. Please try again shortly.");
                     });

@@ -163,6 +163,7 @@ class WaitingLineTest {
         int ahead;
         long servedMillis;
         boolean over;
+
         @Nullable
         Reason away;
 
