@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
+import seckill.engine.admission.Blacklist;
+import seckill.engine.admission.ClientAddress;
 import seckill.engine.door.DoorServer;
 import seckill.engine.ledger.ActivityLedger;
 import seckill.engine.ledger.ActivityLedger.NewActivity;
@@ -106,6 +108,16 @@ public final class TestEngine implements AutoCloseable {
 
     public <T> T bean(Class<T> type) {
         return context.getBean(type);
+    }
+
+    @SuppressWarnings("unchecked")
+    Blacklist<ClientAddress> addressBlacklist() {
+        return context.getBean("addressBlacklist", Blacklist.class);
+    }
+
+    @SuppressWarnings("unchecked")
+    Blacklist<String> deviceBlacklist() {
+        return context.getBean("deviceBlacklist", Blacklist.class);
     }
 
     TestBuyers buyers() {
