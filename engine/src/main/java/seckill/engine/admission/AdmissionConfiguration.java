@@ -1,5 +1,6 @@
 package seckill.engine.admission;
 
+import java.time.InstantSource;
 import java.util.List;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -32,6 +33,12 @@ class AdmissionConfiguration {
                 properties.blockedFor(),
                 properties.addressesMax(),
                 System::nanoTime);
+    }
+
+    @Bean
+    BlockDesk blockDesk(
+            Blacklist<ClientAddress> addressBlacklist, Blacklist<String> deviceBlacklist, InstantSource clock) {
+        return new BlockDesk(addressBlacklist, deviceBlacklist, clock);
     }
 
     @Bean

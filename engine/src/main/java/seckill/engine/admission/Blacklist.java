@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 
 /**
  * Who asked too often, for a few minutes, and whom an operator put here. Three stores, so that none can push another's out: the
@@ -93,6 +94,14 @@ public final class Blacklist<K> {
         byHand.remove(key);
         guilty.invalidate(key);
         tallies.invalidate(key);
+    }
+
+    /** Those listed by hand, and how long still. */
+    Map<K, Duration> byHand() {
+        long now = nanoClock.getAsLong();
+        return byHand.entrySet().stream()
+                .filter(e -> e.getValue() - now > 0)
+                .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, e -> Duration.ofNanos(e.getValue() - now)));
     }
 
     /** How many are listed, about. */

@@ -16,6 +16,7 @@ import org.springframework.http.converter.HttpMessageConverters;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import seckill.engine.admission.BlockDesk;
 import seckill.engine.alarm.AlarmDesk;
 import seckill.engine.approval.Reopening;
 import seckill.engine.deadletter.DeadLetterDesk;
@@ -108,6 +109,11 @@ class ControlPlaneConfiguration {
     @Bean
     TargetState operatorTarget(OperatorLedger ledger) {
         return Targets.operator(ledger);
+    }
+
+    @Bean
+    TargetState blockTarget(BlockDesk desk) {
+        return Targets.block(desk);
     }
 
     @Bean

@@ -6,6 +6,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.stream.Collectors;
+import seckill.engine.admission.BlockDesk;
+import seckill.engine.admission.BlockDesk.Subject;
 import seckill.engine.alarm.AlarmDesk;
 import seckill.engine.controlplane.ActivityController.ActivityAnswer;
 import seckill.engine.controlplane.TargetState.Snapshot;
@@ -30,6 +32,7 @@ final class Targets {
     static final String APPROVAL = "approval";
     static final String JOB = "job";
     static final String ALARM = "alarm";
+    static final String BLOCK = "block";
     static final String DEAD_LETTER = "dead-letter";
 
     private final Map<String, TargetState> byKind;
@@ -67,6 +70,20 @@ final class Targets {
                 STOP_ALL,
                 v -> "switch/stop-all",
                 v -> Optional.of(new Snapshot(Map.of("stopped", ledger.stopAll()), null)));
+    }
+
+    /** There whatever it names: what is not shut out stands too, as free. */
+    static TargetState block(BlockDesk desk) {
+        return new Target(
+                BLOCK, v -> "block/" + v.get("kind") + "/" + v.get("value"), v -> {
+                    Subject subject = BlockController.subject(
+                            v.getOrDefault("kind", ""), v.getOrDefault("value", ""));
+                    return Optional.of(new Snapshot(
+                            BlockController.standing(desk, subject)
+                                    .<Object>map(block -> block)
+                                    .orElse(Map.of("byHand", false)),
+                            null));
+                });
     }
 
     static TargetState operator(OperatorLedger ledger) {

@@ -1,6 +1,7 @@
 package seckill.engine.admission;
 
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
@@ -33,6 +34,11 @@ public final class Admissions {
 
     public static Blacklist<ClientAddress> addresses() {
         return new AdmissionConfiguration().addressBlacklist(settings(1, 1));
+    }
+
+    public static BlockDesk blockDesk(InstantSource clock) {
+        return new BlockDesk(
+                addresses(), new AdmissionConfiguration().deviceBlacklist(settings(1, 1)), clock);
     }
 
     public static BuyerLog buyers() {

@@ -158,6 +158,8 @@ class CommandsIT {
                 List.of("switch", "start-all", "--reason", "r"),
                 List.of("reconcile", "run", id + "/7"),
                 List.of("alarm", "acknowledge", "1", "--reason", "r"),
+                List.of("block", "add", "address", "203.0.113.9", "--reason", "r"),
+                List.of("block", "forgive", "device", "abc", "--reason", "r"),
                 List.of("operator", "add", "nobody", "--role", "viewer"),
                 List.of("operator", "disable", "admin"),
                 List.of("operator", "role", "admin", "viewer"),

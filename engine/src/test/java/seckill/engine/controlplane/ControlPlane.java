@@ -30,6 +30,8 @@ import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.FilterType;
 import org.springframework.context.annotation.Primary;
 import org.springframework.jdbc.core.JdbcTemplate;
+import seckill.engine.admission.Admissions;
+import seckill.engine.admission.BlockDesk;
 import seckill.engine.alarm.AlarmBoard;
 import seckill.engine.alarm.AlarmDesk;
 import seckill.engine.alarm.LocalFacts;
@@ -168,6 +170,11 @@ public final class ControlPlane implements AutoCloseable {
         @Bean
         AlarmDesk alarmDesk(AlarmLedger ledger) {
             return new AlarmDesk(new AlarmBoard(new NothingToTell(), (what, alarm) -> {}), ledger, List.of());
+        }
+
+        @Bean
+        BlockDesk blockDesk(Clock clock) {
+            return Admissions.blockDesk(clock);
         }
 
         @Bean

@@ -58,6 +58,8 @@ class RoutesIT {
                     .replace("{name}", "nobody")
                     .replace("{approvalId}", "999999")
                     .replace("{alarmId}", "999999")
+                    .replace("{kind}", "address")
+                    .replace("{value}", "203.0.113.1")
                     .replace("{deadLetterId}", "999999")
                     .replace("{scheduleId}", "999999")
                     .replace("{reservationId}", "nobody")

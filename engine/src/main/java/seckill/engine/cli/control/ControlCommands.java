@@ -22,6 +22,7 @@ public final class ControlCommands {
                 new DeadLetterCommand(),
                 new ApprovalCommand(),
                 new AlarmCommand(),
+                new BlockCommand(),
                 new OperatorCommand(),
                 new AuditCommand(),
                 new DoctorCommand(),
