@@ -9,6 +9,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import seckill.engine.admission.Admission;
 import seckill.engine.admission.WaitingLine;
+import seckill.engine.admission.TokenAdmission;
 import seckill.engine.alarm.AlarmBoard;
 import seckill.engine.alarm.AlarmNews;
 import seckill.engine.alarm.LocalFacts;
@@ -87,6 +88,7 @@ class WatchConfiguration {
             DoorCounters door,
             Admission admission,
             WaitingLine line,
+            TokenAdmission tokens,
             ReservationCounters reservation,
             SettlementStage settlement,
             RefillRelay refill,
@@ -117,6 +119,7 @@ class WatchConfiguration {
             public Map<OfferId, Long> epochs() {
                 return catalog.offers().stream()
                         .collect(Collectors.toUnmodifiableMap(o -> o.terms().offer(), OfferView::epoch));
+                        checks(tokens, admission, reservation.counts()));
             }
 
             @Override
@@ -152,6 +155,12 @@ class WatchConfiguration {
                                         line.atOnce() + line.served(),
                                         line.full() + line.sentAway() + line.left()),
                                 new StageCounts.Check("redis-limit", stock.requests() - stock.busy(), stock.busy())))
+    /** The last check stands at the stock itself: what is passed to Redis while it keeps up. */
+    private static List<StageCounts.Check> checks(TokenAdmission tokens, Admission admission, ReservationCounters.Counts stock) {
+        return Stream.concat(
+                        Stream.concat(tokens.counts().stream(), admission.counts().stream())
+                                .map(c -> new StageCounts.Check(c.name(), c.passed(), c.rejected())),
+                        Stream.of(new StageCounts.Check("redis-limit", stock.requests() - stock.busy(), stock.busy())))
                 .toList();
     }
 }

@@ -27,6 +27,22 @@ export function identity() {
   return cookie ? decodeURIComponent(cookie.slice('seckill_token='.length)) : sessionStorage.getItem('seckill-token');
 }
 
+/** Tells this device from others; the purchase token is bound to it. Kept as long as the browser keeps anything. */
+function device() {
+  try {
+    let kept = localStorage.getItem('seckill-device');
+    if (!/^[0-9a-f]{32}$/.test(kept)) {
+      kept = randomKey();
+      localStorage.setItem('seckill-device', kept);
+    }
+    return kept;
+  } catch { // where nothing may be kept, the page's own life is all there is
+    return thisPage;
+  }
+}
+
+const thisPage = randomKey();
+
 /** @param body JSON text */
 export async function call(method, path, { body, headers = {}, anonymous = false, signal } = {}) {
   const response = await send(method, path, { body, headers, anonymous, signal: signal ?? AbortSignal.timeout(TIMEOUT) });
@@ -43,6 +59,7 @@ export async function send(method, path, { body, headers = {}, anonymous = false
   const token = identity();
   if (token && !anonymous) {
     all.set('Authorization', `Bearer ${token}`);
+    all.set('Seckill-Device', device());
   }
   if (body !== undefined) {
     all.set('Content-Type', 'application/json');

@@ -87,6 +87,7 @@ public final class TestEngine implements AutoCloseable {
         properties.put("seckill.control.key", base64(key(5)));
         properties.put("seckill.sale.expiry-every", "200ms");
         properties.put("seckill.admission.user-requests-per-second-max", 0);
+        properties.put("seckill.admission.user-tokens-per-second-max", 0);
         properties.put("seckill.admission.user-attempts-max", 1_000_000);
         properties.put("spring.main.banner-mode", "off");
         properties.putAll(more);

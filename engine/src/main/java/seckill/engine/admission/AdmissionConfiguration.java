@@ -66,4 +66,21 @@ class AdmissionConfiguration {
                         new UserRate(properties::userRequestsPerSecondMax, properties.usersMax(), System::nanoTime),
                         new AttemptsCheck(buyers, properties::userAttemptsMax)));
     }
+
+    @Bean
+    TokenAdmission tokenAdmission(
+            Catalog catalog,
+            Blacklist<ClientAddress> addresses,
+            Blacklist<String> devices,
+            AdmissionProperties properties,
+            InstantSource clock) {
+        return new TokenAdmission(
+                List.of(
+                        new TokenWindow(catalog, properties.tokenLead(), clock),
+                        new AddressCheck(addresses),
+                        new DeviceCheck(devices)),
+                List.of(
+                        new UserRate(properties::userTokensPerSecondMax, properties.usersMax(), System::nanoTime),
+                        new TokenRate(properties::tokensPerSecondMax, System::nanoTime)));
+    }
 }

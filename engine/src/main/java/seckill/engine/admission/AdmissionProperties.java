@@ -20,6 +20,9 @@ import org.springframework.validation.annotation.Validated;
  * @param addressesMax addresses remembered, and devices
  * @param userRequestsPerSecondMax purchases that one user may ask for in a second; 0 is no limit
  * @param userAttemptsMax purchases that one user may ask for in one sale
+ * @param userTokensPerSecondMax purchase tokens that one user may ask for in a second; 0 is no limit
+ * @param tokensPerSecondMax purchase tokens of all users together in a second
+ * @param tokenLead time before a sale's start from which its tokens are given
  * @param usersMax users remembered
  */
 @Validated
@@ -56,6 +59,21 @@ record AdmissionProperties(
         @Min(value = 1, message = "must be 1 to 1000000")
         @Max(value = 1_000_000, message = "must be 1 to 1000000")
         int userAttemptsMax,
+
+        @DefaultValue("2")
+        @Min(value = 0, message = "must be 0, for no limit, to 1000000")
+        @Max(value = 1_000_000, message = "must be 0, for no limit, to 1000000")
+        int userTokensPerSecondMax,
+
+        @DefaultValue("20000")
+        @Min(value = 1, message = "must be 1 to 1000000")
+        @Max(value = 1_000_000, message = "must be 1 to 1000000")
+        int tokensPerSecondMax,
+
+        @DefaultValue("1m")
+        @DurationMin(seconds = 0, message = "must be 0s to 24h")
+        @DurationMax(hours = 24, message = "must be 0s to 24h")
+        Duration tokenLead,
 
         @DefaultValue("200000")
         @Min(value = 100, message = "must be 100 to 10000000")

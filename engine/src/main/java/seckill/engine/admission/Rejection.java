@@ -17,5 +17,7 @@ public enum Rejection {
     /** The user asked again too soon. */
     USER_TOO_FAST,
     /** The user asked too often in this sale. */
-    ATTEMPTS_USED_UP
+    ATTEMPTS_USED_UP,
+    /** More purchase tokens are asked for in this second than the instance gives. */
+    TOKENS_BUSY
 }

@@ -5,6 +5,7 @@ import io.netty.handler.codec.http.HttpHeaders;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import seckill.model.OfferId;
 
 /** Takes JSON bodies, and says what is wrong with one. */
 final class Bodies {
@@ -18,6 +19,16 @@ final class Bodies {
     static Map<String, Object> json(Exchange exchange) throws RefusedException {
         requireJson(exchange.headers());
         return Json.members(exchange.body());
+    }
+
+    /** The offer that the body names. */
+    static OfferId offer(Map<String, Object> body) throws RefusedException {
+        long activityId = Json.wholeNumber(body, "activityId");
+        long skuId = Json.wholeNumber(body, "skuId");
+        if (activityId < 1 || skuId < 1) {
+            throw Problem.BAD_REQUEST.refusal("\"activityId\" and \"skuId\" are whole numbers from 1.");
+        }
+        return new OfferId(activityId, skuId);
     }
 
     static void requireJson(HttpHeaders headers) throws RefusedException {

@@ -7,6 +7,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import seckill.engine.admission.Admission;
 import seckill.engine.admission.BuyerLog;
+import seckill.engine.admission.TokenAdmission;
 import seckill.engine.admission.TrustedProxies;
 import seckill.engine.admission.WaitingLine;
 import seckill.engine.control.Catalog;
@@ -31,6 +32,7 @@ class DoorConfiguration {
             Catalog catalog,
             SoldOutBoard board,
             Admission admission,
+            TokenAdmission tokenAdmission,
             TrustedProxies proxies,
             BuyerLog buyers,
             WaitingLine line,
@@ -49,10 +51,11 @@ class DoorConfiguration {
         TokenSigner signer =
                 new TokenSigner(keys.activeTokenKeyId(), keys.activeTokenKey(), properties.tokenLifetime(), clock);
         TokenVerifier verifier = new TokenVerifier(keys.tokenKeys(), clock);
+        Applicants applicants = new Applicants(proxies);
         ResultWatch watch = new ResultWatch(reads, catalog, properties.waitersMax());
         Routes routes = new Routes(
                 new OfferCall(catalog, board, clock),
-                new TokenCall(identity, catalog, signer),
+                new TokenCall(identity, catalog, tokenAdmission, applicants, signer),
                 new PurchaseCall(
                         catalog,
                         board,
@@ -64,6 +67,7 @@ class DoorConfiguration {
                         new PurchaseLine(line),
                         desk,
                         counters),
+                        catalog, board, admission, applicants, buyers, identity, verifier, desk, counters),
                 new ReservationCall(identity, ids, watch, false),
                 new ReservationCall(identity, ids, watch, true),
                 new CallbackCall(payments, new BlockingCalls("callbacks", properties.callbackCallsMax())),

@@ -3,6 +3,7 @@ package seckill.engine.door;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import seckill.engine.admission.Rejection;
 
 /** Every refusal of the buyer plane, as a problem document (RFC 9457). The codes are part of the contract. */
 enum Problem {
@@ -10,7 +11,7 @@ enum Problem {
     NOT_STARTED("not-started", 409, "Not started", "The sale has not begun."),
     ENDED("ended", 409, "Ended", "The sale is over."),
     PAUSED("paused", 503, "Paused", "The sale is paused; please try again shortly.", 2),
-    TOKEN_INVALID("token-invalid", 403, "Purchase token invalid", "The purchase token is not valid for this buyer."),
+    TOKEN_INVALID("token-invalid", 403, "Purchase token invalid", "The purchase token is not valid for this buyer and device."),
     TOKEN_EXPIRED(
             "token-expired", 403, "Purchase token expired", "The purchase token has expired; please get a new one."),
     UNAUTHENTICATED("unauthenticated", 401, "Not signed in", "A valid bearer token of the main site is required."),
@@ -80,6 +81,21 @@ enum Problem {
         headers = (retryAfterSeconds > 0 ? "Retry-After: " + retryAfterSeconds + "\r\n" : "")
                 + (status == 401 ? "WWW-Authenticate: Bearer\r\n" : "");
         answer = with(detail);
+    }
+
+    /** What a buyer is told of a rejection. */
+    static Problem of(Rejection rejection) {
+        return switch (rejection) {
+            case UNKNOWN_OFFER -> NOT_FOUND;
+            case ENDED -> ENDED;
+            case PAUSED -> PAUSED;
+            case NOT_STARTED -> NOT_STARTED;
+            case ADDRESS_BLOCKED -> ADDRESS_BLOCKED;
+            case DEVICE_BLOCKED -> DEVICE_BLOCKED;
+            case TOKENS_BUSY -> OVERLOADED;
+            case USER_TOO_FAST -> USER_TOO_FAST;
+            case ATTEMPTS_USED_UP -> ATTEMPTS_USED_UP;
+        };
     }
 
     /** The answer with the usual detail, encoded once. */

@@ -79,16 +79,16 @@ final class PurchaseCall implements Call {
             if (offer != null) {
                 counters.purchaseRejected(token.offer());
             }
-            exchange.answer(problem(rejection).answer());
+            exchange.answer(Problem.of(rejection).answer());
             return;
         }
         if (offer == null) {
             throw Problem.NOT_FOUND.refusal();
         }
-        Problem insteadOfMore = rejection != null ? problem(rejection) : soldOut(offer, token.userId());
+        Problem insteadOfMore = rejection != null ? Problem.of(rejection) : soldOut(offer, token.userId());
         String userId;
         try {
-            userId = verified(exchange, token);
+            userId = verified(exchange, token, applicant.device());
         } catch (RefusedException e) {
             // Whoever forges a winner's token hears what everybody hears, or the refusal would tell who holds a unit.
             if (insteadOfMore == null) {
@@ -106,7 +106,7 @@ final class PurchaseCall implements Call {
             if (promise == null) {
                 counters.purchaseRejected(token.offer());
             }
-            exchange.answer(promise == null ? problem(ofProven).answer() : Answer.accepted(promise));
+            exchange.answer(promise == null ? Problem.of(ofProven).answer() : Answer.accepted(promise));
             return;
         }
         Problem notOpen = rejection != null ? problem(rejection) : Problem.PAUSED;
@@ -128,6 +128,8 @@ final class PurchaseCall implements Call {
             return;
         }
         desk.reserve(offer, wish.userId, wish.quantity, wish.requestId, outcome -> {
+        Problem notOpen = rejection != null ? Problem.of(rejection) : Problem.PAUSED;
+        desk.reserve(offer, userId, quantity, requestId, outcome -> {
             if (!(outcome instanceof ReservationOutcome.Granted)
                     && !(outcome instanceof ReservationOutcome.AlreadyGranted)) {
                 counters.purchaseRejected(wish.offer);
@@ -175,9 +177,10 @@ final class PurchaseCall implements Call {
                 && mayHold(userId, offer);
     }
 
-    private String verified(Exchange exchange, PurchaseToken token) throws RefusedException {
+    private String verified(Exchange exchange, PurchaseToken token, @Nullable String device)
+            throws RefusedException {
         String userId = identity.require(exchange);
-        return switch (verifier.verify(token, userId)) {
+        return switch (verifier.verify(token, userId, device)) {
             case INVALID -> throw Problem.TOKEN_INVALID.refusal();
             case EXPIRED -> throw Problem.TOKEN_EXPIRED.refusal();
             case VALID -> {
@@ -209,19 +212,6 @@ final class PurchaseCall implements Call {
     private boolean mayHold(String userId, OfferView offer) {
         return board.mayHold(
                 offer.terms().offer(), Bucket.of(offer.terms(), userId).index(), userId);
-    }
-
-    private static Problem problem(Rejection rejection) {
-        return switch (rejection) {
-            case UNKNOWN_OFFER -> Problem.NOT_FOUND;
-            case ENDED -> Problem.ENDED;
-            case PAUSED -> Problem.PAUSED;
-            case NOT_STARTED -> Problem.NOT_STARTED;
-            case ADDRESS_BLOCKED -> Problem.ADDRESS_BLOCKED;
-            case DEVICE_BLOCKED -> Problem.DEVICE_BLOCKED;
-            case USER_TOO_FAST -> Problem.USER_TOO_FAST;
-            case ATTEMPTS_USED_UP -> Problem.ATTEMPTS_USED_UP;
-        };
     }
 
     private static int quantity(Map<String, Object> body, int perBuyerLimit) throws RefusedException {

@@ -1,27 +1,40 @@
 package seckill.engine.door;
 
 import java.util.Map;
-import seckill.engine.control.Admittance;
+import org.jspecify.annotations.Nullable;
+import seckill.engine.admission.Applicant;
+import seckill.engine.admission.Rejection;
+import seckill.engine.admission.TokenAdmission;
 import seckill.engine.control.Catalog;
 import seckill.engine.control.OfferView;
 import seckill.model.OfferId;
 
-/** {@code POST /api/v1/tokens}: a purchase token for a buyer and an offer, before the sale or during it. */
+/**
+ * {@code POST /api/v1/tokens}: a purchase token for a buyer, his device and an offer, shortly before the sale or during it.
+ */
 final class TokenCall implements Call {
 
     private final Identity identity;
     private final Catalog catalog;
+    private final TokenAdmission admission;
+    private final Applicants applicants;
     private final TokenSigner signer;
 
-    TokenCall(Identity identity, Catalog catalog, TokenSigner signer) {
+    TokenCall(
+            Identity identity,
+            Catalog catalog,
+            TokenAdmission admission,
+            Applicants applicants,
+            TokenSigner signer) {
         this.identity = identity;
         this.catalog = catalog;
+        this.admission = admission;
+        this.applicants = applicants;
         this.signer = signer;
     }
 
     @Override
     public void handle(Exchange exchange) throws RefusedException {
-        String userId = identity.require(exchange);
         Map<String, Object> body = Bodies.json(exchange);
         long activityId = Json.wholeNumber(body, "activityId");
         long skuId = Json.wholeNumber(body, "skuId");
@@ -31,13 +44,21 @@ final class TokenCall implements Call {
         OfferId id = new OfferId(activityId, skuId);
         exchange.asks(userId, id);
         exchange.provesBuyer();
+        OfferId id = Bodies.offer(body);
         OfferView offer = catalog.offer(id);
         if (offer == null) {
             throw Problem.NOT_FOUND.refusal("No live activity has this offer.");
         }
-        if (catalog.admittance(offer) == Admittance.ENDED) {
-            throw Problem.ENDED.refusal();
+        Applicant stranger = applicants.of(exchange, offer, "");
+        pass(admission.admit(stranger));
+        String userId = identity.require(exchange);
+        pass(admission.admitProven(new Applicant(offer, stranger.address(), stranger.device(), userId)));
+        exchange.answer(Answer.ok(signer.issue(userId, id, stranger.device())));
+    }
+
+    private static void pass(@Nullable Rejection rejection) throws RefusedException {
+        if (rejection != null) {
+            throw Problem.of(rejection).refusal();
         }
-        exchange.answer(Answer.ok(signer.issue(userId, id)));
     }
 }

@@ -5,6 +5,7 @@ import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Proves purchase tokens by the live keys: the active one, and during a rotation the one before or after it. */
 final class TokenVerifier {
@@ -18,8 +19,11 @@ final class TokenVerifier {
         this.clock = clock;
     }
 
-    /** @param userId the verified buyer, whose the token must be */
-    Verdict verify(PurchaseToken token, String userId) {
+    /**
+     * @param userId the verified buyer, whose the token must be
+     * @param device the fingerprint shown now, or null when none is; the token must have been asked for with the same
+     */
+    Verdict verify(PurchaseToken token, String userId, @Nullable String device) {
         TokenMac mac = macs.get(token.keyId());
         if (mac == null) {
             return Verdict.INVALID;
@@ -28,7 +32,8 @@ final class TokenVerifier {
         int signedBytes = bytes.length - TokenMac.BYTES;
         byte[] shown = Arrays.copyOfRange(bytes, signedBytes, bytes.length);
         if (!MessageDigest.isEqual(shown, mac.of(bytes, signedBytes))
-                || !token.userId().equals(userId)) {
+                || !token.userId().equals(userId)
+                || !token.device().equals(device == null ? "" : device)) {
             return Verdict.INVALID;
         }
         return clock.millis() < token.expiresAtMillis() ? Verdict.VALID : Verdict.EXPIRED;
@@ -36,7 +41,7 @@ final class TokenVerifier {
 
     /** In order of precedence. */
     enum Verdict {
-        /** Not made here with a live key, changed since, or another buyer's. */
+        /** Not made here with a live key, changed since, or another buyer's or another device's. */
         INVALID,
         EXPIRED,
         VALID

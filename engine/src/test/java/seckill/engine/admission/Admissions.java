@@ -14,6 +14,11 @@ public final class Admissions {
 
     /** Nobody is limited but one user, to so many requests a second and attempts in a sale. */
     static AdmissionProperties settings(int userRequestsPerSecondMax, int userAttemptsMax) {
+        return settings(userRequestsPerSecondMax, userAttemptsMax, 0, 1_000_000);
+    }
+
+    private static AdmissionProperties settings(
+            int userRequestsPerSecondMax, int userAttemptsMax, int userTokensPerSecondMax, int tokensPerSecondMax) {
         return new AdmissionProperties(
                 List.of("127.0.0.0/8", "::1"),
                 1_000_000,
@@ -22,6 +27,9 @@ public final class Admissions {
                 1000,
                 userRequestsPerSecondMax,
                 userAttemptsMax,
+                userTokensPerSecondMax,
+                tokensPerSecondMax,
+                Duration.ofMinutes(1),
                 1000);
     }
 
@@ -30,6 +38,19 @@ public final class Admissions {
         AdmissionConfiguration configuration = new AdmissionConfiguration();
         AdmissionProperties settings = settings(0, userAttemptsMax);
         return configuration.admission(catalog, addresses, configuration.deviceBlacklist(settings), buyers, settings);
+    }
+
+    /** Gives tokens from a minute before the start; 0 a second of one user is no limit. */
+    public static TokenAdmission tokens(
+            Catalog catalog,
+            Blacklist<ClientAddress> addresses,
+            int userTokensPerSecondMax,
+            int tokensPerSecondMax,
+            InstantSource clock) {
+        AdmissionConfiguration configuration = new AdmissionConfiguration();
+        AdmissionProperties settings = settings(0, 1, userTokensPerSecondMax, tokensPerSecondMax);
+        return configuration.tokenAdmission(
+                catalog, addresses, configuration.deviceBlacklist(settings), settings, clock);
     }
 
     public static Blacklist<ClientAddress> addresses() {

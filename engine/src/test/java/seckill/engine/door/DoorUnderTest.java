@@ -87,6 +87,15 @@ final class DoorUnderTest implements AutoCloseable {
     }
 
     DoorUnderTest(UnaryOperator<DoorProperties> change, int userAttemptsMax) {
+        this(change, userAttemptsMax, 0, 1_000_000);
+    }
+
+    /** @param userTokensPerSecondMax 0 is no limit */
+    DoorUnderTest(
+            UnaryOperator<DoorProperties> change,
+            int userAttemptsMax,
+            int userTokensPerSecondMax,
+            int tokensPerSecondMax) {
         catalog.openFence();
         sale(SaleState.OPEN, 1);
         server = new DoorConfiguration()
@@ -95,6 +104,7 @@ final class DoorUnderTest implements AutoCloseable {
                         catalog,
                         board,
                         Admissions.of(catalog, addresses, buyers, userAttemptsMax),
+                        Admissions.tokens(catalog, addresses, userTokensPerSecondMax, tokensPerSecondMax, clock),
                         Admissions.proxies(),
                         buyers,
                         line,
@@ -140,10 +150,14 @@ final class DoorUnderTest implements AutoCloseable {
 
     /** What the catalog shows from now on of the one offer. */
     void sale(SaleState state, long epoch) {
+        sale(state, epoch, clock.instant().minusSeconds(60));
+    }
+
+    /** The same with another start. */
+    void sale(SaleState state, long epoch, Instant startsAt) {
         OfferTerms terms = new OfferTerms(OFFER, "Phone \"X\"", 9_900, "CNY", LIMIT, LimitScope.OFFER, 1, 10);
-        Instant now = clock.instant();
         catalog.refresh(
-                List.of(new OfferView(terms, state, now.minusSeconds(60), now.plusSeconds(3600), epoch, null)), false);
+                List.of(new OfferView(terms, state, startsAt, startsAt.plusSeconds(3660), epoch, null)), false);
     }
 
     RawClient connect() {

@@ -21,11 +21,12 @@ class TokenTest {
     private static final Instant NOON = Instant.parse("2026-11-11T12:00:00Z");
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final OfferId OFFER = new OfferId(7, 70_000_000_000L);
+    private static final String DEVICE = "d-1_X";
     private static final byte[] OLD = key('o');
     private static final byte[] NEW = key('n');
 
     private final TokenSigner signer = new TokenSigner("k1", OLD, MINUTE, InstantSource.fixed(NOON));
-    private final String token = signer.issue("alice", OFFER).token();
+    private final String token = signer.issue("alice", OFFER, DEVICE).token();
 
     private static byte[] key(char fill) {
         byte[] key = new byte[32];
@@ -35,7 +36,7 @@ class TokenTest {
 
     private static Verdict verdict(String token, String userId, Map<String, byte[]> keys, Instant now) {
         PurchaseToken read = PurchaseToken.read(token);
-        return read == null ? Verdict.INVALID : new TokenVerifier(keys, InstantSource.fixed(now)).verify(read, userId);
+        return read == null ? Verdict.INVALID : new TokenVerifier(keys, InstantSource.fixed(now)).verify(read, userId, DEVICE);
     }
 
     private static Verdict verdict(String token, String userId) {
@@ -47,6 +48,7 @@ class TokenTest {
         PurchaseToken read = Objects.requireNonNull(PurchaseToken.read(token));
         assertThat(read.keyId()).isEqualTo("k1");
         assertThat(read.userId()).isEqualTo("alice");
+        assertThat(read.device()).isEqualTo(DEVICE);
         assertThat(read.offer()).isEqualTo(OFFER);
         assertThat(read.expiresAtMillis()).isEqualTo(NOON.plus(MINUTE).toEpochMilli());
         assertThat(read.nonce()).matches("[0-9a-f]{32}");
@@ -55,9 +57,13 @@ class TokenTest {
     }
 
     @Test
-    void longestUserIdFits() {
+    void longestIdsFit() {
         String longest = "u".repeat(64);
-        assertThat(verdict(signer.issue(longest, OFFER).token(), longest)).isEqualTo(Verdict.VALID);
+        TokenSigner longSigner = new TokenSigner("k".repeat(16), OLD, MINUTE, InstantSource.fixed(NOON));
+        String text = longSigner.issue(longest, OFFER, longest).token();
+        TokenVerifier verifier = new TokenVerifier(Map.of("k".repeat(16), OLD), InstantSource.fixed(NOON));
+        assertThat(verifier.verify(Objects.requireNonNull(PurchaseToken.read(text)), longest, longest))
+                .isEqualTo(Verdict.VALID);
     }
 
     @Test
@@ -65,7 +71,7 @@ class TokenTest {
         Set<String> nonces = new HashSet<>();
         for (int i = 0; i < 100; i++) {
             nonces.add(Objects.requireNonNull(
-                            PurchaseToken.read(signer.issue("alice", OFFER).token()))
+                            PurchaseToken.read(signer.issue("alice", OFFER, DEVICE).token()))
                     .nonce());
         }
         assertThat(nonces).hasSize(100);
@@ -102,7 +108,7 @@ class TokenTest {
 
     @Test
     void lengthsThatPointBeyondTheTokenAreFound() {
-        byte[] bytes = "\u0001\u007fk1".getBytes(StandardCharsets.ISO_8859_1);
+        byte[] bytes = "\u0002\u007fk1".getBytes(StandardCharsets.ISO_8859_1);
         assertThat(PurchaseToken.read(Base64.getUrlEncoder().encodeToString(bytes)))
                 .isNull();
         bytes[1] = (byte) 0x80; // a negative length
@@ -117,12 +123,25 @@ class TokenTest {
     }
 
     @Test
+    void tokenServesTheDeviceItWasAskedForWithAndNoOther() {
+        TokenVerifier verifier = new TokenVerifier(Map.of("k1", OLD), InstantSource.fixed(NOON));
+        PurchaseToken bound = Objects.requireNonNull(PurchaseToken.read(token));
+        PurchaseToken free = Objects.requireNonNull(
+                PurchaseToken.read(signer.issue("alice", OFFER, null).token()));
+        assertThat(verifier.verify(bound, "alice", DEVICE)).isEqualTo(Verdict.VALID);
+        assertThat(verifier.verify(bound, "alice", "d-1_x")).isEqualTo(Verdict.INVALID);
+        assertThat(verifier.verify(bound, "alice", null)).isEqualTo(Verdict.INVALID);
+        assertThat(verifier.verify(free, "alice", null)).isEqualTo(Verdict.VALID);
+        assertThat(verifier.verify(free, "alice", DEVICE)).isEqualTo(Verdict.INVALID);
+    }
+
+    @Test
     void foreignKeyIsInvalidUnderKnownAndUnknownId() {
         String foreign = new TokenSigner("k1", NEW, MINUTE, InstantSource.fixed(NOON))
-                .issue("alice", OFFER)
+                .issue("alice", OFFER, DEVICE)
                 .token();
         String unknown = new TokenSigner("k9", OLD, MINUTE, InstantSource.fixed(NOON))
-                .issue("alice", OFFER)
+                .issue("alice", OFFER, DEVICE)
                 .token();
         assertThat(verdict(foreign, "alice")).isEqualTo(Verdict.INVALID);
         assertThat(verdict(unknown, "alice")).isEqualTo(Verdict.INVALID);
@@ -132,7 +151,7 @@ class TokenTest {
     void bothLiveKeysAreTakenDuringARotation() {
         Map<String, byte[]> both = Map.of("k1", OLD, "k2", NEW);
         String next = new TokenSigner("k2", NEW, MINUTE, InstantSource.fixed(NOON))
-                .issue("alice", OFFER)
+                .issue("alice", OFFER, DEVICE)
                 .token();
         assertThat(verdict(token, "alice", both, NOON)).isEqualTo(Verdict.VALID);
         assertThat(verdict(next, "alice", both, NOON)).isEqualTo(Verdict.VALID);
