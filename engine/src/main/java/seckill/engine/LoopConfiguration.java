@@ -8,6 +8,7 @@ import org.springframework.context.annotation.Configuration;
 import seckill.engine.alarm.AlarmCalls;
 import seckill.engine.alarm.AlarmSync;
 import seckill.engine.control.Switchboard;
+import seckill.engine.captcha.Captchas;
 import seckill.engine.controlplane.AuditDesk;
 import seckill.engine.events.EventRelay;
 import seckill.engine.expiry.ExpiryStage;
@@ -47,6 +48,7 @@ class LoopConfiguration {
     private static final Duration HISTORY = Duration.ofSeconds(1);
     private static final Duration ALARMS = Duration.ofSeconds(1);
     private static final Duration PAGES = Duration.ofSeconds(5);
+    private static final Duration CAPTCHAS = Duration.ofMillis(100);
     private static final Duration JOBS = Duration.ofSeconds(1);
     private static final Duration SWITCHES = Duration.ofMillis(500);
     private static final Duration URGENT_SWITCHES = Duration.ofMillis(50);
@@ -81,6 +83,7 @@ class LoopConfiguration {
             Publishing pages,
             SwitchWatch switchWatch,
             Switchboard switches,
+            Captchas captchas,
             SaleProperties properties) {
         List<Loop> loops = new ArrayList<>();
         loops.add(Loop.every("catalog", properties.catalogEvery(), () -> {
@@ -121,6 +124,7 @@ class LoopConfiguration {
         loops.add(Loop.every("jobs", JOBS, jobs::step));
         loops.add(Loop.every("feed-jobs", JOBS, jobWatch::step));
         loops.add(new Loop("timetable", TIMETABLE, timetable::step));
+        loops.add(new Loop("captchas", CAPTCHAS, captchas::makePictures));
         loops.add(Loop.every("pages", PAGES, pages::step));
         loops.add(Loop.every("switches", SWITCHES, switchWatch::step));
         loops.add(Loop.every("switches-urgent", URGENT_SWITCHES, switchWatch::lookIfTold));

@@ -161,7 +161,7 @@ async function token() {
       return (await call('POST', '/tokens', { body: wish(captcha) })).token;
     } catch (problem) {
       if (!problem.code?.startsWith('captcha')) throw problem;
-      captcha = await solve(problem);
+      captcha = await solve(wish({}));
       if (captcha === null) throw problem;
     }
   }

@@ -10,6 +10,7 @@ import seckill.engine.admission.BuyerLog;
 import seckill.engine.admission.TokenAdmission;
 import seckill.engine.admission.TrustedProxies;
 import seckill.engine.admission.WaitingLine;
+import seckill.engine.captcha.Captchas;
 import seckill.engine.control.Catalog;
 import seckill.engine.control.SoldOutBoard;
 import seckill.engine.ledger.OrderReads;
@@ -33,6 +34,7 @@ class DoorConfiguration {
             SoldOutBoard board,
             Admission admission,
             TokenAdmission tokenAdmission,
+            Captchas captchas,
             TrustedProxies proxies,
             BuyerLog buyers,
             WaitingLine line,
@@ -55,7 +57,9 @@ class DoorConfiguration {
         ResultWatch watch = new ResultWatch(reads, catalog, properties.waitersMax());
         Routes routes = new Routes(
                 new OfferCall(catalog, board, clock),
-                new TokenCall(identity, catalog, tokenAdmission, applicants, signer),
+                new TokenCall(identity, catalog, tokenAdmission, applicants, captchas, signer),
+                new CaptchaCall(identity, catalog, board, tokenAdmission, applicants, captchas),
+                new CaptchaAnswerCall(identity, captchas),
                 new PurchaseCall(
                         catalog,
                         board,

@@ -50,6 +50,16 @@ enum Problem {
             429,
             "Attempts used up",
             "This buyer has asked too often in this sale to be heard again."),
+    CAPTCHA_REQUIRED(
+            "captcha-required", 403, "Captcha required", "A purchase token of this sale costs the pass of a solved captcha."),
+    CAPTCHA_WRONG("captcha-wrong", 403, "Captcha wrong", "The piece does not lie in the gap; please take a new captcha."),
+    CAPTCHA_GONE(
+            "captcha-gone",
+            410,
+            "Captcha gone",
+            "This captcha is answered, replaced by a newer one, or too old; please take a new one."),
+    CAPTCHA_TOO_SOON("captcha-too-soon", 429, "Captcha too soon", "Your next captcha is not there yet."),
+    CAPTCHA_BUSY("captcha-busy", 503, "Captcha busy", "No captcha is ready; please try again shortly.", 2),
     OVERLOADED("overloaded", 429, "Overloaded", "Too many requests wait; please try again shortly.", 1),
     LINE_FULL("line-full", 429, "Line full", "Too many people wait already; please try again shortly.", 5),
     WAITED_TOO_LONG(

@@ -20,6 +20,8 @@ final class Routes {
     Routes(
             Call offer,
             Call token,
+            Call captcha,
+            Call captchaAnswer,
             Call purchase,
             Call reservation,
             Call reservationEvents,
@@ -30,6 +32,8 @@ final class Routes {
         byPath = Map.of(
                 "/api/v1/purchases", new Route(HttpMethod.POST, purchase),
                 "/api/v1/tokens", new Route(HttpMethod.POST, token),
+                "/api/v1/captchas", new Route(HttpMethod.POST, captcha),
+                "/api/v1/captchas/answers", new Route(HttpMethod.POST, captchaAnswer),
                 "/api/v1/payments/callback", new Route(HttpMethod.POST, callback),
                 "/api/v1/me/orders", new Route(HttpMethod.GET, orders),
                 "/api/v1/sandbox/payments", new Route(HttpMethod.POST, sandboxPayment));

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import seckill.engine.admission.Applicant;
 import seckill.engine.admission.Rejection;
 import seckill.engine.admission.TokenAdmission;
+import seckill.engine.captcha.Captchas;
 import seckill.engine.control.Catalog;
 import seckill.engine.control.OfferView;
 import seckill.model.OfferId;
@@ -18,6 +19,7 @@ final class TokenCall implements Call {
     private final Catalog catalog;
     private final TokenAdmission admission;
     private final Applicants applicants;
+    private final Captchas captchas;
     private final TokenSigner signer;
 
     TokenCall(
@@ -25,11 +27,13 @@ final class TokenCall implements Call {
             Catalog catalog,
             TokenAdmission admission,
             Applicants applicants,
+            Captchas captchas,
             TokenSigner signer) {
         this.identity = identity;
         this.catalog = catalog;
         this.admission = admission;
         this.applicants = applicants;
+        this.captchas = captchas;
         this.signer = signer;
     }
 
@@ -53,7 +57,19 @@ final class TokenCall implements Call {
         pass(admission.admit(stranger));
         String userId = identity.require(exchange);
         pass(admission.admitProven(new Applicant(offer, stranger.address(), stranger.device(), userId)));
+        if (captchas.areAskedFor(id)) {
+            takePass(body, userId, id);
+        }
         exchange.answer(Answer.ok(signer.issue(userId, id, stranger.device())));
+    }
+
+    private void takePass(Map<String, Object> body, String userId, OfferId id) throws RefusedException {
+        if (!body.containsKey("captchaPass")) {
+            throw Problem.CAPTCHA_REQUIRED.refusal();
+        }
+        if (!captchas.take(userId, id, Json.string(body, "captchaPass"))) {
+            throw Problem.CAPTCHA_REQUIRED.refusal("The pass is used, too old, or not this buyer's for this offer.");
+        }
     }
 
     private static void pass(@Nullable Rejection rejection) throws RefusedException {

@@ -30,6 +30,7 @@ import seckill.engine.admission.Blacklist;
 import seckill.engine.admission.BuyerLog;
 import seckill.engine.admission.ClientAddress;
 import seckill.engine.admission.WaitingLine;
+import seckill.engine.captcha.TestCaptchas;
 import seckill.engine.control.Catalog;
 import seckill.engine.control.OfferView;
 import seckill.engine.control.SoldOutBoard;
@@ -75,6 +76,7 @@ final class DoorUnderTest implements AutoCloseable {
     final AtomicInteger perSecondMax = new AtomicInteger();
     final AtomicLong lineNanos = new AtomicLong();
     final WaitingLine line = Admissions.line(perSecondMax::get, lineNanos::get);
+    final TestCaptchas captchas = new TestCaptchas(clock);
     final DoorServer server;
     private final NetworkThreads threads = NetworkThreads.start(2);
 
@@ -105,6 +107,7 @@ final class DoorUnderTest implements AutoCloseable {
                         board,
                         Admissions.of(catalog, addresses, buyers, userAttemptsMax),
                         Admissions.tokens(catalog, addresses, userTokensPerSecondMax, tokensPerSecondMax, clock),
+                        captchas.captchas,
                         Admissions.proxies(),
                         buyers,
                         line,
@@ -146,6 +149,8 @@ final class DoorUnderTest implements AutoCloseable {
         Routes routes = new Routes(none, none, none, none, none, none, none, none, none);
         return new DoorContext(
                 settings(), routes, new DoorCounters(), new RefusalMemory(0, clock), new HttpDate(clock));
+        Routes routes = new Routes(none, none, none, none, none, none, none, none, none, none, none);
+        return new DoorContext(settings(), routes, new DoorCounters(), new HttpDate(clock));
     }
 
     /** What the catalog shows from now on of the one offer. */

@@ -98,6 +98,18 @@ class ProblemTest {
                 "401"));
         contract.putAll(Map.of("address-blocked", "429", "device-blocked", "429"));
         contract.putAll(Map.of("busy", "503", "line-full", "429", "waited-too-long", "429"));
+        contract.put("busy", "503");
+        contract.putAll(Map.of(
+                "captcha-required",
+                "403",
+                "captcha-wrong",
+                "403",
+                "captcha-gone",
+                "410",
+                "captcha-too-soon",
+                "429",
+                "captcha-busy",
+                "503"));
         contract.putAll(Map.of("user-too-fast", "429", "attempts-used-up", "429"));
         assertThat(statuses).isEqualTo(contract);
     }
