@@ -49,6 +49,7 @@ import seckill.model.DeadLetterCause;
 import seckill.model.LimitScope;
 import seckill.model.OfferId;
 import seckill.model.OfferTerms;
+import seckill.model.OrderStatus;
 import seckill.model.SaleState;
 
 /** A door on a port of its own, with the stages behind it in memory. */
@@ -115,7 +116,7 @@ final class DoorUnderTest implements AutoCloseable {
                         ids,
                         reads,
                         payments,
-                        Optional.empty(),
+                        Optional.of((orderNo, amountCents, currency) -> reads.pay(orderNo)),
                         shelf,
                         counters,
                         refusals,
@@ -275,6 +276,23 @@ final class DoorUnderTest implements AutoCloseable {
             return orders.values().stream()
                     .filter(o -> o.orderNo().equals(orderNo))
                     .findFirst();
+        }
+
+        static final String ORDER_NO = "202611110000000000000001";
+
+        void order(String reservationId, String userId, OrderStatus status, Instant now) {
+            Instant paidAt = status == OrderStatus.PAID ? now : null;
+            Instant expiresAt = now.plusSeconds(600);
+            orders.put(
+                    reservationId,
+                    new OrderView(
+                            ORDER_NO, reservationId, OFFER, userId, 1, 9_900, "CNY", status, now, expiresAt, paidAt));
+        }
+
+        boolean pay(String orderNo) {
+            OrderView order = byOrderNo(orderNo).orElseThrow();
+            order(order.reservationId(), order.userId(), OrderStatus.PAID, order.createdAt());
+            return true;
         }
 
         private void checkUp() {
