@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import seckill.engine.captcha.Captchas;
 import seckill.engine.alarm.AlarmCalls;
 import seckill.engine.alarm.AlarmSync;
 import seckill.engine.control.Switchboard;
@@ -43,12 +44,12 @@ class LoopConfiguration {
     private static final Duration STOCK = Duration.ofMillis(500);
     private static final Duration BACKLOG = Duration.ofSeconds(1);
     private static final Duration AUDIT = Duration.ofSeconds(1);
+    private static final Duration CAPTCHAS = Duration.ofMillis(100);
     private static final Duration FEED = Duration.ofMillis(200);
     private static final Duration FEED_LEDGER = Duration.ofSeconds(1);
     private static final Duration HISTORY = Duration.ofSeconds(1);
     private static final Duration ALARMS = Duration.ofSeconds(1);
     private static final Duration PAGES = Duration.ofSeconds(5);
-    private static final Duration CAPTCHAS = Duration.ofMillis(100);
     private static final Duration JOBS = Duration.ofSeconds(1);
     private static final Duration SWITCHES = Duration.ofMillis(500);
     private static final Duration URGENT_SWITCHES = Duration.ofMillis(50);
@@ -71,6 +72,7 @@ class LoopConfiguration {
             ReconciliationRounds reconciliation,
             AutomaticReopening reopening,
             AuditDesk audit,
+            Captchas captchas,
             RedisReadings feedOfRedis,
             LedgerReadings feedOfLedger,
             FeedStage feed,
@@ -113,6 +115,7 @@ class LoopConfiguration {
         loops.add(Loop.every("backlog", BACKLOG, backlog::step));
         loops.add(Loop.every("reconciliation", properties.reconcileEvery(), reconciliation::step));
         loops.add(new Loop("audit", AUDIT, audit::step));
+        loops.add(new Loop("captchas", CAPTCHAS, captchas::makePictures));
         loops.add(Loop.every("feed-redis", FEED, feedOfRedis::step));
         loops.add(Loop.every("feed-ledger", FEED_LEDGER, feedOfLedger::step));
         loops.add(Loop.every("feed", FEED, feed::step));

@@ -2,6 +2,7 @@ package seckill.engine.admission;
 
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -73,6 +74,7 @@ class AdmissionConfiguration {
             Blacklist<ClientAddress> addresses,
             Blacklist<String> devices,
             AdmissionProperties properties,
+            Optional<BehaviourScorer> scorer,
             InstantSource clock) {
         return new TokenAdmission(
                 List.of(
@@ -81,6 +83,9 @@ class AdmissionConfiguration {
                         new DeviceCheck(devices)),
                 List.of(
                         new UserRate(properties::userTokensPerSecondMax, properties.usersMax(), System::nanoTime),
+                        new OneAccountCheck(properties::oneAccountPerDevice, properties.addressesMax()),
+                        new ScoreCheck(
+                                scorer.orElse(applicant -> BehaviourScorer.SCORE_MAX), properties::scoreMin),
                         new TokenRate(properties::tokensPerSecondMax, System::nanoTime)));
     }
 }

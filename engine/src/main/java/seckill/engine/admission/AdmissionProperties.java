@@ -23,6 +23,8 @@ import org.springframework.validation.annotation.Validated;
  * @param userTokensPerSecondMax purchase tokens that one user may ask for in a second; 0 is no limit
  * @param tokensPerSecondMax purchase tokens of all users together in a second
  * @param tokenLead time before a sale's start from which its tokens are given
+ * @param oneAccountPerDevice whether a device serves one account only in an activity
+ * @param scoreMin score that a buyer needs for a purchase token; 0 asks no scorer
  * @param usersMax users remembered
  */
 @Validated
@@ -74,6 +76,13 @@ record AdmissionProperties(
         @DurationMin(seconds = 0, message = "must be 0s to 24h")
         @DurationMax(hours = 24, message = "must be 0s to 24h")
         Duration tokenLead,
+
+        @DefaultValue("true") boolean oneAccountPerDevice,
+
+        @DefaultValue("0")
+        @Min(value = 0, message = "must be 0, for no limit, to 100")
+        @Max(value = 100, message = "must be 0, for no limit, to 100")
+        int scoreMin,
 
         @DefaultValue("200000")
         @Min(value = 100, message = "must be 100 to 10000000")

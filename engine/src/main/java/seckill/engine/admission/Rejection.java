@@ -19,5 +19,9 @@ public enum Rejection {
     /** The user asked too often in this sale. */
     ATTEMPTS_USED_UP,
     /** More purchase tokens are asked for in this second than the instance gives. */
-    TOKENS_BUSY
+    TOKENS_BUSY,
+    /** Another account of this activity uses the device. */
+    DEVICE_IN_USE,
+    /** The buyer behaves too little like a person. */
+    SCORE_TOO_LOW
 }

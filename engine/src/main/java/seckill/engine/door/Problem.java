@@ -50,6 +50,8 @@ enum Problem {
             429,
             "Attempts used up",
             "This buyer has asked too often in this sale to be heard again."),
+    DEVICE_IN_USE("device-in-use", 403, "Device in use", "Another account takes part in this sale with this device."),
+    SCORE_TOO_LOW("score-too-low", 403, "Not admitted", "This account is not admitted to this sale."),
     CAPTCHA_REQUIRED(
             "captcha-required", 403, "Captcha required", "A purchase token of this sale costs the pass of a solved captcha."),
     CAPTCHA_WRONG("captcha-wrong", 403, "Captcha wrong", "The piece does not lie in the gap; please take a new captcha."),
@@ -102,6 +104,8 @@ enum Problem {
             case NOT_STARTED -> NOT_STARTED;
             case ADDRESS_BLOCKED -> ADDRESS_BLOCKED;
             case DEVICE_BLOCKED -> DEVICE_BLOCKED;
+            case DEVICE_IN_USE -> DEVICE_IN_USE;
+            case SCORE_TOO_LOW -> SCORE_TOO_LOW;
             case TOKENS_BUSY -> OVERLOADED;
             case USER_TOO_FAST -> USER_TOO_FAST;
             case ATTEMPTS_USED_UP -> ATTEMPTS_USED_UP;

@@ -5,6 +5,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
+import java.util.Optional;
 import seckill.engine.control.Catalog;
 
 /** The real admission, for tests of what stands before it. */
@@ -30,6 +31,8 @@ public final class Admissions {
                 userTokensPerSecondMax,
                 tokensPerSecondMax,
                 Duration.ofMinutes(1),
+                true,
+                0,
                 1000);
     }
 
@@ -50,7 +53,7 @@ public final class Admissions {
         AdmissionConfiguration configuration = new AdmissionConfiguration();
         AdmissionProperties settings = settings(0, 1, userTokensPerSecondMax, tokensPerSecondMax);
         return configuration.tokenAdmission(
-                catalog, addresses, configuration.deviceBlacklist(settings), settings, clock);
+                catalog, addresses, configuration.deviceBlacklist(settings), settings, Optional.empty(), clock);
     }
 
     public static Blacklist<ClientAddress> addresses() {

@@ -51,6 +51,42 @@ class TokenChecksTest {
         assertThat(rate.test(ANYBODY)).isNull();
     }
 
+    private static Applicant with(@Nullable String device, String userId, long activityId) {
+        OfferTerms terms = new OfferTerms(new OfferId(activityId, 2), "t", 1, "CNY", 1, LimitScope.OFFER, 1, 1);
+        return new Applicant(
+                new OfferView(terms, SaleState.OPEN, NOON, NOON.plusSeconds(60), 1, null), null, device, userId);
+    }
+
+    @Test
+    void deviceServesTheFirstAccountOfAnActivityAlone() {
+        OneAccountCheck check = new OneAccountCheck(() -> true, 100);
+        assertThat(check.test(with("d", "first", 1))).isNull();
+        assertThat(check.test(with("d", "first", 1))).isNull();
+        assertThat(check.test(with("d", "second", 1))).isEqualTo(Rejection.DEVICE_IN_USE);
+        assertThat(check.test(with("d", "second", 9))).isNull();
+        assertThat(check.test(with("e", "second", 1))).isNull();
+        assertThat(check.test(with(null, "third", 1))).isNull();
+    }
+
+    @Test
+    void sharedDevicesPassWhereThatIsWanted() {
+        OneAccountCheck check = new OneAccountCheck(() -> false, 100);
+        assertThat(check.test(with("d", "first", 1))).isNull();
+        assertThat(check.test(with("d", "second", 1))).isNull();
+    }
+
+    @Test
+    void whoScoresBelowTheLeastIsTurnedAwayAndAFailingScorerTurnsAwayNobody() {
+        ScoreCheck strict = new ScoreCheck(applicant -> applicant.userId().equals("bot") ? 59 : 60, () -> 60);
+        assertThat(strict.test(with(null, "bot", 1))).isEqualTo(Rejection.SCORE_TOO_LOW);
+        assertThat(strict.test(with(null, "person", 1))).isNull();
+        assertThat(new ScoreCheck(applicant -> 0, () -> 0).test(ANYBODY)).isNull();
+        BehaviourScorer broken = applicant -> {
+            throw new IllegalStateException("planted");
+        };
+        assertThat(new ScoreCheck(broken, () -> 60).test(ANYBODY)).isNull();
+    }
+
     @Test
     void countsCarryTheirOwnNames() {
         TokenAdmission admission =

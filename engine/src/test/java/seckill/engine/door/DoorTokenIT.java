@@ -77,6 +77,13 @@ class DoorTokenIT {
     }
 
     @Test
+    void secondAccountOnADeviceGetsNoToken() {
+        assertThat(ask(door, "u", "Seckill-Device: phone").status()).isEqualTo(200);
+        assertThat(problem(ask(door, "v", "Seckill-Device: phone"), 403)).isEqualTo("device-in-use");
+        assertThat(ask(door, "u", "Seckill-Device: phone").status()).isEqualTo(200);
+    }
+
+    @Test
     void expiredTokenIsToldSo() {
         try (DoorUnderTest hasty = new DoorUnderTest(DoorTokenIT::expiringAtOnce)) {
             String token = ask(hasty, "u").member("token");

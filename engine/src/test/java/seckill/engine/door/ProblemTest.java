@@ -99,6 +99,7 @@ class ProblemTest {
         contract.putAll(Map.of("address-blocked", "429", "device-blocked", "429"));
         contract.putAll(Map.of("busy", "503", "line-full", "429", "waited-too-long", "429"));
         contract.put("busy", "503");
+        contract.putAll(Map.of("device-in-use", "403", "score-too-low", "403"));
         contract.putAll(Map.of(
                 "captcha-required",
                 "403",
