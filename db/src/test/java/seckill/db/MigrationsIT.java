@@ -44,6 +44,8 @@ class MigrationsIT {
             "seckill_order",
             "seckill_stock",
             "seckill_stock_log",
+            "stock_adjustment",
+            "stock_adjustment_part",
             "stock_sync_outbox",
             "stream_progress",
             "switch_acknowledgement",

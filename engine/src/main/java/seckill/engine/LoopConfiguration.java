@@ -33,6 +33,7 @@ import seckill.engine.sale.ReconciliationRounds;
 import seckill.engine.settlement.SettlementStage;
 import seckill.engine.switches.SwitchWatch;
 import seckill.model.SwitchName;
+import seckill.engine.stock.StockDesk;
 import seckill.engine.timetable.Timetable;
 
 /** Which step runs how often; the stages themselves hold no thread. */
@@ -53,6 +54,7 @@ class LoopConfiguration {
     private static final Duration JOBS = Duration.ofSeconds(1);
     private static final Duration SWITCHES = Duration.ofMillis(500);
     private static final Duration URGENT_SWITCHES = Duration.ofMillis(50);
+    private static final Duration STOCK_CHANGES = Duration.ofSeconds(1);
     private static final Duration TIMETABLE = Duration.ofMillis(500);
     private static final Duration REOPENING = Duration.ofSeconds(2);
 
@@ -86,6 +88,7 @@ class LoopConfiguration {
             SwitchWatch switchWatch,
             Switchboard switches,
             Captchas captchas,
+            StockDesk stockChanges,
             SaleProperties properties) {
         List<Loop> loops = new ArrayList<>();
         loops.add(Loop.every("catalog", properties.catalogEvery(), () -> {
@@ -131,6 +134,7 @@ class LoopConfiguration {
         loops.add(Loop.every("pages", PAGES, pages::step));
         loops.add(Loop.every("switches", SWITCHES, switchWatch::step));
         loops.add(Loop.every("switches-urgent", URGENT_SWITCHES, switchWatch::lookIfTold));
+        loops.add(Loop.every("stock-changes", STOCK_CHANGES, stockChanges::step));
         if (properties.reopenAutomatically()) {
             loops.add(Loop.every("reopening", REOPENING, reopening::step));
         }

@@ -11,18 +11,21 @@ import seckill.engine.ledger.ActivityLedger;
 import seckill.engine.ledger.ActivityLedger.LostReservation;
 import seckill.engine.ledger.ReconciliationLedger;
 import seckill.engine.ledger.ReconciliationLedger.Finding;
+import seckill.engine.ledger.StockLedger;
 import seckill.engine.refill.BrokenInvariantListener;
 import seckill.engine.refill.ReturnListener;
 import seckill.engine.reservation.DoubtListener;
 import seckill.engine.reservation.GrantJournal;
 import seckill.engine.reservation.RedisLink;
 import seckill.engine.reservation.StockSignals;
+import seckill.engine.reservation.StockStore;
 import seckill.engine.sale.FenceWatch;
 import seckill.engine.sale.LiveOffers;
 import seckill.engine.sale.LostGrants;
 import seckill.engine.sale.ReconciliationRounds;
 import seckill.engine.settlement.ConsumerName;
 import seckill.engine.settlement.LiveBuckets;
+import seckill.engine.stock.StockDesk;
 import seckill.model.OfferId;
 
 /** What the stages ask of each other, across packages that must not know each other. */
@@ -53,6 +56,11 @@ class StageConfiguration {
     @Bean
     ReturnListener returnListener(StockSignals signals) {
         return signals::announceReturned;
+    }
+
+    @Bean
+    StockDesk stockDesk(StockLedger ledger, ActivityLedger activities, StockStore store, StockSignals signals) {
+        return new StockDesk(ledger, activities, store, signals::announceReturned);
     }
 
     @Bean

@@ -32,6 +32,7 @@ class ArchitectureTest {
         MAY_USE.put("payment", List.of("ledger", "retry", "signature"));
         MAY_USE.put("expiry", List.of("ledger", "refill"));
         MAY_USE.put("refill", List.of("ledger", "reservation", "retry"));
+        MAY_USE.put("stock", List.of("ledger", "reservation"));
         MAY_USE.put("events", List.of("ledger", "retry", "signature"));
         MAY_USE.put("reconciliation", List.of("ledger", "reservation", "control"));
         MAY_USE.put("sale", List.of("control", "ledger", "reservation", "reconciliation"));

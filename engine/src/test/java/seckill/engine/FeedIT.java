@@ -12,7 +12,10 @@ import org.junit.jupiter.api.Test;
 import seckill.engine.TestEngine.Sale;
 import seckill.engine.feed.FeedEvents;
 import seckill.engine.preheat.PreheatJob;
+import seckill.engine.ledger.StockLedger.NewAdjustment;
 import seckill.engine.sale.SaleDesk;
+import seckill.engine.stock.StockDesk;
+import seckill.model.AdjustmentKind;
 import seckill.model.OfferId;
 import seckill.model.SaleState;
 import seckill.model.StopReason;
@@ -154,6 +157,31 @@ class FeedIT {
                 assertThat(late.state().events())
                         .anyMatch(e -> e.type() == FeedEventType.OFFER_STOP_CHANGED && "OPERATOR".equals(e.to()));
             }
+        }
+    }
+
+    @Test
+    void unitsThatAreAddedAndWithdrawnAreToldAndCounted() {
+        OfferId offer = engine.open(Sale.of(5));
+        String target = "offer/" + offer.activityId() + "/7";
+        StockDesk desk = engine.bean(StockDesk.class);
+        try (FeedReader reader = subscribe()) {
+            reader.until("the offer", s -> shows(s, offer));
+
+            desk.ask(new NewAdjustment(offer, AdjustmentKind.ADD, 3, "ann", "feed-add", "a pallet"));
+            reader.until("the units", s -> of(s, offer).units().supplied() == 8);
+            reader.until(
+                    "what happened",
+                    s -> reader.events.stream()
+                            .anyMatch(e -> e.type() == FeedEventType.STOCK_CHANGED
+                                    && e.target().equals(target)
+                                    && "5".equals(e.from())
+                                    && "8".equals(e.to())));
+
+            desk.ask(new NewAdjustment(offer, AdjustmentKind.WITHDRAW, 9, "ann", "feed-withdraw", "broken"));
+            reader.until("none is left", s -> of(s, offer).units().supplied() == 0);
+            assertThat(of(reader.state(), offer).lamps())
+                    .allMatch(lamp -> lamp.state() != Lamp.State.BROKEN);
         }
     }
 

@@ -16,6 +16,7 @@ public enum LuaScript {
     SET_GATE("set-gate"),
     GIVE_BACK("give-back"),
     ADJUST("adjust"),
+    WITHDRAW("withdraw"),
     INSPECT("inspect"),
     FORGET_CONSUMERS("forget-consumers");
 

@@ -117,6 +117,10 @@ class OddInputIT {
                 Arguments.of(LuaScript.ADJUST, "units is \"0\"", "1 a1 0"),
                 Arguments.of(LuaScript.ADJUST, "units is \"0.5\"", "1 a1 0.5"),
                 Arguments.of(LuaScript.ADJUST, "adjustment id is \"\"", "1  5"),
+                Arguments.of(LuaScript.WITHDRAW, "count of arguments", "1 a1"),
+                Arguments.of(LuaScript.WITHDRAW, "most units is \"0\"", "1 a1 0"),
+                Arguments.of(LuaScript.WITHDRAW, "most units is \"-5\"", "1 a1 -5"),
+                Arguments.of(LuaScript.WITHDRAW, "adjustment id is \"\"", "1  5"),
                 Arguments.of(LuaScript.INSPECT, "count of arguments", "settlement more"),
                 Arguments.of(LuaScript.FORGET_CONSUMERS, "count of arguments", "settlement"),
                 Arguments.of(LuaScript.FORGET_CONSUMERS, "silence in milliseconds is \"0\"", "settlement 0"));
@@ -164,6 +168,7 @@ class OddInputIT {
         refused(LuaScript.RESERVE, "stored stock is \"many\"", good(LuaScript.RESERVE));
         refused(LuaScript.GIVE_BACK, "stored stock is \"many\"", good(LuaScript.GIVE_BACK));
         refused(LuaScript.ADJUST, "stored stock is \"many\"", good(LuaScript.ADJUST));
+        refused(LuaScript.WITHDRAW, "stored stock is \"many\"", good(LuaScript.WITHDRAW));
         bucket.redis.set(bucket.stock(), "9");
         bucket.redis.hset(bucket.meta(), "epoch", "first");
         refused(LuaScript.RESERVE, "stored epoch is \"first\"", good(LuaScript.RESERVE));
@@ -187,7 +192,7 @@ class OddInputIT {
             case SEED -> new Object[] {"1", "ben", "r2", "1"};
             case SET_GATE -> new Object[] {"1", "3", "closed", "0"};
             case GIVE_BACK -> new Object[] {"1", "r1", "anna", "1"};
-            case ADJUST -> new Object[] {"1", "a1", "5"};
+            case ADJUST, WITHDRAW -> new Object[] {"1", "a1", "5"};
             case INSPECT -> new Object[] {RedisBucket.GROUP};
             case FORGET_CONSUMERS -> new Object[] {RedisBucket.GROUP, "1"};
         };

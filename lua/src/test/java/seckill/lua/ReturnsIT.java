@@ -106,4 +106,26 @@ class ReturnsIT {
         assertThat(bucket.redis.get(bucket.stock())).isEqualTo("0");
         assertThat(bucket.metaFields()).containsEntry("adjusted", "-10");
     }
+
+    @Test
+    void aWithdrawalTakesWhatIsLeftAndARepeatAnswersTheSameNumber() {
+        bucket.open(10, 2);
+        assertThat(bucket.integer(LuaScript.WITHDRAW, "1", "w1", "4")).isEqualTo(4);
+        assertThat(bucket.integer(LuaScript.WITHDRAW, "1", "w1", "4")).isEqualTo(4);
+        assertThat(bucket.integer(LuaScript.WITHDRAW, "1", "w1", "9")).isEqualTo(4);
+        assertThat(bucket.integer(LuaScript.WITHDRAW, "1", "w2", "999999999999999"))
+                .isEqualTo(6);
+        assertThat(bucket.integer(LuaScript.WITHDRAW, "1", "w3", "1")).isZero();
+        assertThat(bucket.integer(LuaScript.ADJUST, "1", "a1", "3")).isEqualTo(1);
+        assertThat(bucket.integer(LuaScript.WITHDRAW, "1", "w3", "1")).isZero();
+        assertThat(bucket.integer(LuaScript.WITHDRAW, "2", "w4", "1")).isEqualTo(-4);
+        assertThat(bucket.redis.get(bucket.stock())).isEqualTo("3");
+        assertThat(bucket.metaFields()).containsEntry("adjusted", "-7");
+    }
+
+    @Test
+    void nothingIsWithdrawnWhereNothingWasPreheated() {
+        assertThat(bucket.integer(LuaScript.WITHDRAW, "1", "w1", "5")).isEqualTo(-1);
+        assertThat(bucket.reading()).isEmpty();
+    }
 }

@@ -35,6 +35,7 @@ import seckill.engine.switches.SwitchWatch;
 import seckill.engine.ledger.UnitReads;
 import seckill.engine.reservation.GrantStream;
 import seckill.engine.reservation.StockStore;
+import seckill.engine.ledger.StockLedger;
 import seckill.engine.sale.Rebuild;
 import seckill.engine.telemetry.RefusalMemory;
 import seckill.engine.units.BuyerQuestion;
@@ -84,6 +85,11 @@ class ControlPlaneConfiguration {
     @Bean
     TargetState offerTarget(ActivityLedger ledger) {
         return Targets.offer(ledger);
+    }
+
+    @Bean
+    TargetState stockTarget(StockLedger stock, ActivityLedger ledger) {
+        return Targets.stock(stock, ledger);
     }
 
     @Bean

@@ -17,6 +17,7 @@ import seckill.engine.ledger.DeadLetterLedger;
 import seckill.engine.ledger.JobLedger;
 import seckill.engine.ledger.OperatorLedger;
 import seckill.engine.ledger.SwitchLedger;
+import seckill.engine.ledger.StockLedger;
 import seckill.model.OfferId;
 import seckill.model.SwitchName;
 
@@ -28,6 +29,8 @@ final class Targets {
     static final String STOP_ALL = "stop-all";
     static final String SWITCH = "switch";
     static final String SWITCH_PLAN = "switch-plan";
+    static final String STOCK = "stock";
+    static final String STOP_ALL = "switch";
     static final String OPERATOR = "operator";
     static final String APPROVAL = "approval";
     static final String JOB = "job";
@@ -63,6 +66,15 @@ final class Targets {
                 v -> "offer/" + v.get("activityId") + "/" + v.get("skuId"),
                 v -> ledger.offer(new OfferId(TargetState.id(v, "activityId"), TargetState.id(v, "skuId")))
                         .map(o -> new Snapshot(o, o.controlVersion())));
+    }
+
+    /** The units of an offer, in the offer's name and version. */
+    static TargetState stock(StockLedger stock, ActivityLedger ledger) {
+        return new Target(STOCK, v -> "offer/" + v.get("activityId") + "/" + v.get("skuId"), v -> {
+            OfferId offer = new OfferId(TargetState.id(v, "activityId"), TargetState.id(v, "skuId"));
+            return ledger.offer(offer)
+                    .flatMap(o -> stock.stock(offer).map(units -> new Snapshot(units, o.controlVersion())));
+        });
     }
 
     static TargetState stopAll(ActivityLedger ledger) {

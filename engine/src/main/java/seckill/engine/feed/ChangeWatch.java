@@ -27,6 +27,22 @@ final class ChangeWatch {
         before = now;
     }
 
+    private void tellStock(Map<OfferId, OfferFigures> known, FeedSnapshot now) {
+        for (OfferFigures offer : now.offers()) {
+            OfferFigures was = known.get(offer.offer());
+            if (was == null || was.units().supplied() == offer.units().supplied()) {
+                continue;
+            }
+            long more = offer.units().supplied() - was.units().supplied();
+            events.tell(
+                    FeedEventType.STOCK_CHANGED,
+                    "offer/" + offer.offer().activityId() + "/" + offer.offer().skuId(),
+                    Long.toString(was.units().supplied()),
+                    Long.toString(offer.units().supplied()),
+                    Math.abs(more) + " units were " + (more > 0 ? "added to " : "withdrawn from ") + offer.title());
+        }
+    }
+
     private void compare(FeedSnapshot then, FeedSnapshot now) {
         if (then.stopAll() != now.stopAll()) {
             events.tell(
@@ -64,6 +80,7 @@ final class ChangeWatch {
                                 : offer.title() + " is stopped: " + offer.stop() + " " + offer.stopDetail());
             }
         }
+        tellStock(known, now);
         boolean wasFenced = own(then).fenced();
         boolean fenced = own(now).fenced();
         if (wasFenced != fenced) {

@@ -27,6 +27,10 @@ final class Epochs {
             UPDATE {t}stock_sync_outbox SET status = 2, concluded_at = UTC_TIMESTAMP(3)
              WHERE activity_id = ? AND sku_id = ? AND epoch < ? AND status = 0
             """;
+    private static final String SUPERSEDE_ADJUSTMENTS = """
+            UPDATE {t}stock_adjustment SET state = 'SUPERSEDED', concluded_at = UTC_TIMESTAMP(3)
+             WHERE activity_id = ? AND sku_id = ? AND epoch < ? AND state = 'OPEN'
+            """;
     private static final String DIVIDE = "INSERT INTO {t}seckill_bucket (activity_id, sku_id, epoch, bucket, units)";
     private static final String DIVISION = """
             SELECT units FROM {t}seckill_bucket WHERE activity_id = ? AND sku_id = ? AND epoch = ? ORDER BY bucket
@@ -65,6 +69,10 @@ final class Epochs {
         }
         Stock stock = read(offer);
         int superseded = sql.sql(tables.sql(SUPERSEDE))
+                .params(offer.activityId(), offer.skuId(), stock.epoch)
+                .update();
+        // None is the rule. Units added are in the division; those not yet withdrawn are too.
+        var unused = sql.sql(tables.sql(SUPERSEDE_ADJUSTMENTS))
                 .params(offer.activityId(), offer.skuId(), stock.epoch)
                 .update();
         List<Long> division = divide(stock.available, stock.buckets);

@@ -46,6 +46,7 @@ final class JdbcReconciliationLedger implements ReconciliationLedger {
     private final SettlementStatements settlement;
     private final StockTermsReads terms;
     private final ReconciliationRuns runs;
+    private final AdjustmentReads adjustments;
 
     JdbcReconciliationLedger(Transactions transactions, TableSet tables) {
         this.transactions = transactions;
@@ -53,6 +54,7 @@ final class JdbcReconciliationLedger implements ReconciliationLedger {
         this.tables = tables;
         this.settlement = new SettlementStatements(transactions, tables);
         this.terms = new StockTermsReads(sql, tables);
+        this.adjustments = new AdjustmentReads(sql, tables);
         this.runs = new ReconciliationRuns(transactions, tables);
     }
 
@@ -94,6 +96,11 @@ final class JdbcReconciliationLedger implements ReconciliationLedger {
                         ReturnRows.kind(row.getInt("kind")),
                         row.getInt("status") == 1))
                 .list());
+    }
+
+    @Override
+    public Adjustments adjustments(OfferId offer, long epoch) {
+        return transactions.snapshot(() -> adjustments.read(offer, epoch));
     }
 
     @Override

@@ -122,6 +122,11 @@ class LedgerConfiguration {
     }
 
     @Bean
+    StockLedger stockLedger(Ledgers ledgers) {
+        return ledgers.stock();
+    }
+
+    @Bean
     TimetableLedger timetableLedger(Ledgers ledgers) {
         return ledgers.timetable();
     }

@@ -26,6 +26,7 @@ import javax.sql.DataSource;
  * @param units what became of each unit
  * @param deadLetters what operators do with what could not be settled
  * @param switches what takes effect at once on every instance
+ * @param stock units that operators add or withdraw
  */
 public record Ledgers(
         SettlementLedger settlement,
@@ -47,6 +48,7 @@ public record Ledgers(
         TimetableLedger timetable,
         DeadLetterLedger deadLetters,
         UnitReads units,
+        StockLedger stock,
         SwitchLedger switches) {
 
     /**
@@ -77,6 +79,7 @@ public record Ledgers(
                 new JdbcTimetableLedger(transactions, tables),
                 new JdbcDeadLetterLedger(transactions, tables),
                 new JdbcUnitReads(transactions, tables),
+                new JdbcStockLedger(transactions, tables),
                 new JdbcSwitchLedger(transactions, tables));
     }
 }

@@ -3,6 +3,7 @@ package seckill.engine.ledger;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import seckill.model.OfferId;
@@ -23,6 +24,9 @@ public interface ReconciliationLedger {
 
     /** Outbox rows of the offer for the epoch, in order of their key, from a key (exclusive) on. */
     List<ReturnRef> returns(OfferId offer, long epoch, long afterKey, int countMax);
+
+    /** What operators added and withdrew in the epoch, by bucket, from one snapshot of the database. */
+    Adjustments adjustments(OfferId offer, long epoch);
 
     /** The first order of the offer without its deduction, or TIMEOUT order without its refill, or the reverse, by its reservation id; null: none. */
     @Nullable
@@ -50,6 +54,7 @@ public interface ReconciliationLedger {
      * @param currentEpochOrderUnits in orders of any status granted in the current epoch
      * @param outstandingReturnUnits outbox units not yet applied to Redis, of the current epoch
      * @param lost reservations recorded as lost
+     * @param openAdjustmentUnits that operators added or want withdrawn in the current epoch, and that are not yet in both stores
      */
     record StockTerms(
             long epoch,
@@ -68,7 +73,8 @@ public interface ReconciliationLedger {
             long tombstones,
             long currentEpochOrderUnits,
             long outstandingReturnUnits,
-            long lost) {
+            long lost,
+            long openAdjustmentUnits) {
 
         /** Invariant 4. */
         public boolean stockEquationHolds() {
@@ -85,6 +91,23 @@ public interface ReconciliationLedger {
 
     /** @param applied false while on its way or superseded */
     record ReturnRef(long key, int bucket, String reservationId, int quantity, ReturnKind kind, boolean applied) {}
+
+    /**
+     * Units; those of a bucket are of parts that the database has concluded.
+     *
+     * @param toAdd on the stock row and perhaps not yet in Redis, of all buckets
+     * @param toWithdraw perhaps gone from Redis and not yet from the stock row, of all buckets
+     */
+    record Adjustments(Map<Integer, Long> added, Map<Integer, Long> withdrawn, long toAdd, long toWithdraw) {
+
+        public long added(int bucket) {
+            return added.getOrDefault(bucket, 0L);
+        }
+
+        public long withdrawn(int bucket) {
+            return withdrawn.getOrDefault(bucket, 0L);
+        }
+    }
 
     record Run(
             long runId,

@@ -4,7 +4,7 @@ import java.time.LocalDateTime;
 import org.springframework.jdbc.core.JdbcTemplate;
 import seckill.model.OfferId;
 
-/** Rows on their way into the stock log; its unique key lets each change of a reservation happen once. */
+/** Rows on their way into the stock log; its unique key lets each change of a reservation, and each adjustment, happen once. */
 final class StockLogRows {
 
     private static final String INSERT =
@@ -18,8 +18,8 @@ final class StockLogRows {
         this.now = now;
     }
 
-    void add(OfferId offer, ChangeType change, String reservationId, int quantity) {
-        rows.add(offer.activityId(), offer.skuId(), change.code(), reservationId, quantity, now);
+    void add(OfferId offer, ChangeType change, String bizId, long quantity) {
+        rows.add(offer.activityId(), offer.skuId(), change.code(), bizId, quantity, now);
     }
 
     void insert(JdbcTemplate jdbc) {

@@ -32,6 +32,11 @@ final class StockTermsReads {
             """;
     private static final String LOST = "SELECT COUNT(*) FROM {t}lost_reservation WHERE activity_id = ? AND sku_id = ?";
 
+    private static final String OPEN_ADJUSTMENTS = """
+            SELECT COALESCE(SUM(asked - moved), 0) FROM {t}stock_adjustment
+             WHERE activity_id = ? AND sku_id = ? AND epoch = ? AND state = 'OPEN'
+            """;
+
     private final JdbcClient sql;
     private final TableSet tables;
 
@@ -72,7 +77,8 @@ final class StockTermsReads {
                 count(DEAD_LETTERS, offer.activityId(), offer.skuId(), 2),
                 pending.currentUnits + paid.currentUnits + timeout.currentUnits,
                 count(RETURNS, offer.activityId(), offer.skuId(), stock.epoch),
-                count(LOST, offer.activityId(), offer.skuId()));
+                count(LOST, offer.activityId(), offer.skuId()),
+                count(OPEN_ADJUSTMENTS, offer.activityId(), offer.skuId(), stock.epoch));
     }
 
     private Map<Integer, Long> log(OfferId offer) {

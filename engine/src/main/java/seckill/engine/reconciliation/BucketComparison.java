@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import seckill.engine.ledger.ReconciliationLedger;
+import seckill.engine.ledger.ReconciliationLedger.Adjustments;
 import seckill.engine.ledger.ReconciliationLedger.Finding;
 import seckill.engine.ledger.ReconciliationLedger.OrderRef;
 import seckill.engine.reservation.Bucket;
@@ -57,6 +58,7 @@ final class BucketComparison {
         Set<String> settled = new HashSet<>();
         long pendingEntries = lostGrants(granted, snapshot, pending, settled, findings);
         ordersWithoutGrant(bucket, granted, before.orders().getOrDefault(bucket.index(), Map.of()), findings);
+        adjusted(bucket, snapshot, before.adjustments(), findings);
         new ReturnComparison(store, ledger, epoch).compare(bucket, snapshot, before, findings);
         return new Compared(snapshot, granted.size(), pendingEntries, next(from, granted, before, bucket, settled));
     }
@@ -121,6 +123,27 @@ final class BucketComparison {
             }
         }
         return pendingEntries;
+    }
+
+    /**
+     * What the database had concluded before was applied; what it has not concluded yet may or may not have been. Additions and
+     * withdrawals are bounded on their own, since one may hide the other.
+     */
+    private void adjusted(Bucket bucket, BucketSnapshot snapshot, Adjustments before, List<Finding> findings) {
+        int index = bucket.index();
+        if (snapshot.adjusted() == before.added(index) - before.withdrawn(index)) {
+            return;
+        }
+        Adjustments after = ledger.adjustments(bucket.offer(), epoch);
+        long atLeast = before.added(index) - after.withdrawn(index) - after.toWithdraw();
+        long atMost = after.added(index) + after.toAdd() - before.withdrawn(index);
+        if (snapshot.adjusted() < atLeast || snapshot.adjusted() > atMost) {
+            findings.add(finding(
+                    Rule.ADJUSTED_COUNTER,
+                    null,
+                    bucket + ": " + snapshot.adjusted() + " units adjusted, the records allow " + atLeast + " to "
+                            + atMost));
+        }
     }
 
     private void ordersWithoutGrant(

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import seckill.engine.ledger.ReconciliationLedger;
+import seckill.engine.ledger.ReconciliationLedger.Adjustments;
 import seckill.engine.ledger.ReconciliationLedger.OrderRef;
 import seckill.engine.ledger.ReconciliationLedger.ReturnRef;
 import seckill.model.OfferId;
@@ -16,12 +17,14 @@ import seckill.model.OfferId;
  * @param orders by bucket, then by reservation id
  * @param appliedReturns reservation ids by bucket
  * @param appliedUnits units by bucket
+ * @param adjustments of the epoch
  * @param lastOrderKey greatest key read
  */
 record LedgerSide(
         Map<Integer, Map<String, OrderRef>> orders,
         Map<Integer, Set<String>> appliedReturns,
         Map<Integer, Long> appliedUnits,
+        Adjustments adjustments,
         long lastOrderKey) {
 
     static final int PAGE = 1_000;
@@ -45,7 +48,7 @@ record LedgerSide(
                 units.merge(ref.bucket(), (long) ref.quantity(), Long::sum);
             }
         }
-        return new LedgerSide(orders, applied, units, key);
+        return new LedgerSide(orders, applied, units, ledger.adjustments(offer, epoch), key);
     }
 
     /** All outbox rows of the offer in the epoch. */

@@ -17,7 +17,7 @@ final class RestRule {
 
     /**
      * @return whether the offer was at rest: the buckets stood still around the database's reading, and neither an unsettled
-     *     entry, nor an outstanding return, nor an open dead letter was there
+     *     entry, nor an outstanding return, nor an open adjustment, nor an open dead letter was there
      */
     static boolean check(
             StockStore store, OfferRow row, List<Compared> buckets, StockTerms terms, List<Finding> findings) {
@@ -30,7 +30,10 @@ final class RestRule {
             }
             remaining += after.get().remaining();
         }
-        if (buckets.isEmpty() || terms.outstandingReturnUnits() > 0 || terms.openDeadLetters() > 0) {
+        if (buckets.isEmpty()
+                || terms.outstandingReturnUnits() > 0
+                || terms.openAdjustmentUnits() > 0
+                || terms.openDeadLetters() > 0) {
             return false;
         }
         if (remaining != terms.available()) {

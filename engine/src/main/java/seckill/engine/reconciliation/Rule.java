@@ -30,6 +30,8 @@ enum Rule {
     RETURN_WITHOUT_ROW("return-without-row"),
     /** The returned counter lies outside what the outbox allows. */
     RETURNED_COUNTER("returned-counter"),
+    /** The adjusted counter lies outside what the recorded adjustments allow. */
+    ADJUSTED_COUNTER("adjusted-counter"),
     /** At rest, Redis and the database have the same units left. */
     REST_EQUATION("rest-equation");
 

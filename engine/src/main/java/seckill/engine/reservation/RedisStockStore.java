@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -177,6 +178,16 @@ public final class RedisStockStore implements StockStore {
                 keys(bucket),
                 List.of(Long.toString(epoch), adjustmentId, Long.toString(units)));
         return code >= 0;
+    }
+
+    @Override
+    public OptionalLong withdraw(Bucket bucket, long epoch, String adjustmentId, long unitsMax) {
+        Long taken = scripts.quick(
+                LuaScript.WITHDRAW,
+                ScriptOutputType.INTEGER,
+                keys(bucket),
+                List.of(Long.toString(epoch), adjustmentId, Long.toString(unitsMax)));
+        return taken >= 0 ? OptionalLong.of(taken) : OptionalLong.empty();
     }
 
     @Override

@@ -2,6 +2,7 @@ package seckill.engine.reservation;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletionStage;
 import seckill.model.GateState;
 import seckill.model.Holder;
@@ -64,6 +65,14 @@ public interface StockStore {
      *     not in this Redis in this epoch
      */
     boolean adjust(Bucket bucket, long epoch, String adjustmentId, long units);
+
+    /**
+     * Withdraws up to so many units, as many as are left, once by adjustment id in an epoch: a repeat tells what the first call took.
+     *
+     * @param unitsMax 1 or more
+     * @return units taken, now or before; empty when the bucket is not in this Redis in this epoch
+     */
+    OptionalLong withdraw(Bucket bucket, long epoch, String adjustmentId, long unitsMax);
 
     /** One atomic reading; empty when the bucket is not preheated here. */
     Optional<BucketSnapshot> inspect(Bucket bucket);

@@ -60,7 +60,9 @@ public final class Closing {
                             + " orders wait for payment, " + report.redis().pendingEntries()
                             + " entries for settlement, "
                             + terms.outstandingReturnUnits()
-                            + " units are on their way back; try again when they are through");
+                            + " units are on their way back, "
+                            + terms.openAdjustmentUnits()
+                            + " units of adjustments are under way; try again when they are through");
         }
     }
 }

@@ -48,6 +48,7 @@ import seckill.engine.ledger.AuditLedger;
 import seckill.engine.ledger.HistoryLedger;
 import seckill.engine.ledger.JobLedger;
 import seckill.engine.ledger.ReconciliationLedger;
+import seckill.engine.ledger.StockLedger;
 import seckill.engine.ledger.TimetableLedger;
 import seckill.engine.page.Publishing;
 import seckill.engine.preheat.PreheatJob;
@@ -61,6 +62,7 @@ import seckill.engine.sale.LiveOffers;
 import seckill.engine.sale.Preheating;
 import seckill.engine.sale.Rebuild;
 import seckill.engine.sale.SaleDesk;
+import seckill.engine.stock.StockDesk;
 import seckill.engine.telemetry.DoorCounters;
 import seckill.engine.timetable.SaleSteps;
 import seckill.engine.timetable.Timetable;
@@ -133,6 +135,11 @@ public final class ControlPlane implements AutoCloseable {
         @Bean
         SaleDesk saleDesk(ActivityLedger ledger, StockStore store, LiveOffers live, Catalog catalog) {
             return new SaleDesk(ledger, store, live, new CatalogRefresh(ledger, catalog, live)::refresh);
+        }
+
+        @Bean
+        StockDesk stockDesk(StockLedger ledger, ActivityLedger activities, StockStore store) {
+            return new StockDesk(ledger, activities, store, bucket -> {});
         }
 
         @Bean

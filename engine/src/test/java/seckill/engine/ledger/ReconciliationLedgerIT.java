@@ -67,7 +67,7 @@ class ReconciliationLedgerIT {
                 .isEqualTo(1);
 
         assertThat(ledger.stockTerms(offer))
-                .isEqualTo(new StockTerms(2, 100, 0, 90, 12, 2, 0, 10, 9, 1, 2, 2, 1, 1, 2, 1, 1));
+                .isEqualTo(new StockTerms(2, 100, 0, 90, 12, 2, 0, 10, 9, 1, 2, 2, 1, 1, 2, 1, 1, 0));
         assertThat(ledger.stockTerms(offer).stockEquationHolds()).isTrue();
     }
 

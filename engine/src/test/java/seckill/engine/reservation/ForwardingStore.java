@@ -2,6 +2,7 @@ package seckill.engine.reservation;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletionStage;
 import seckill.model.GateState;
 import seckill.model.Holder;
@@ -46,6 +47,11 @@ abstract class ForwardingStore implements StockStore {
     @Override
     public boolean adjust(Bucket bucket, long epoch, String adjustmentId, long units) {
         return store.adjust(bucket, epoch, adjustmentId, units);
+    }
+
+    @Override
+    public OptionalLong withdraw(Bucket bucket, long epoch, String adjustmentId, long unitsMax) {
+        return store.withdraw(bucket, epoch, adjustmentId, unitsMax);
     }
 
     @Override

@@ -143,6 +143,17 @@ class RedisStockStoreIT {
     }
 
     @Test
+    void aWithdrawalTakesWhatIsLeftAndTellsTheSameNumberAgain() {
+        Bucket bucket = fixture.open(5);
+        assertThat(store.withdraw(bucket, 1, "w1", 3)).hasValue(3);
+        assertThat(store.withdraw(bucket, 1, "w2", 3)).hasValue(2);
+        assertThat(store.withdraw(bucket, 1, "w3", 3)).hasValue(0);
+        assertThat(store.withdraw(bucket, 1, "w1", 3)).hasValue(3);
+        assertThat(store.withdraw(bucket, 2, "w4", 1)).isEmpty();
+        assertThat(store.inspect(bucket).orElseThrow().adjusted()).isEqualTo(-5);
+    }
+
+    @Test
     void manyBuyersArePagedWithoutAMiss() {
         Bucket bucket = fixture.open(3_000);
         for (int i = 0; i < 3_000; i += 500) {

@@ -8,6 +8,8 @@ public enum FeedEventType {
     SALE_STATE_CHANGED,
     /** An offer was stopped or goes on; target {@code offer/<activity>/<sku>}. */
     OFFER_STOP_CHANGED,
+    /** Units were added to an offer or withdrawn from it; from and to are what it was given in all; target {@code offer/<activity>/<sku>}. */
+    STOCK_CHANGED,
     /** This instance grants nothing until it has recognised Redis, or has recognised it; target {@code instance/<name>}. */
     FENCE_CHANGED,
     ALARM_RAISED,

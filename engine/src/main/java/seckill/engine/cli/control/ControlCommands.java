@@ -14,6 +14,7 @@ public final class ControlCommands {
                 new ActivityCommand(),
                 new PreheatCommand(),
                 new OfferCommand(),
+                new StockCommand(),
                 new SwitchCommand(),
                 new ReconcileCommand(),
                 new JobCommand(),
