@@ -75,6 +75,13 @@ public final class ConsoleWindow {
         stage.show();
     }
 
+    /** Shows a screen by its key; nothing before the sign-in. */
+    void open(String key) {
+        if (shell != null) {
+            shell.open(key);
+        }
+    }
+
     Texts texts() {
         return texts;
     }
@@ -109,11 +116,7 @@ public final class ConsoleWindow {
                 background,
                 zone,
                 clock,
-                key -> {
-                    if (shell != null) {
-                        shell.open(key);
-                    }
-                },
+                this::open,
                 overlay);
         Shell opened = new Shell(place, Screens.ALL, () -> leave(""), this::otherLanguage, this::otherTheme);
         shell = opened;

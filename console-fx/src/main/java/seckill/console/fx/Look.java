@@ -31,6 +31,8 @@ public final class Look {
     public Look(Scene scene) {
         this.scene = scene;
         scene.getStylesheets().add(SHEET);
+        scene.widthProperty().addListener((o, was, is) -> measure());
+        measure();
         theme.addListener((o, was, is) -> dress());
         Platform.getPreferences().colorSchemeProperty().addListener((o, was, is) -> dress());
         dress();
@@ -52,5 +54,14 @@ public final class Look {
         Application.setUserAgentStylesheet(
                 isDark() ? new PrimerDark().getUserAgentStylesheet() : new PrimerLight().getUserAgentStylesheet());
         scene.getRoot().pseudoClassStateChanged(DARK, isDark());
+    }
+
+    /** Letters grow with the window, so that a wall display is read from across the room. */
+    private void measure() {
+        scene.getRoot().setStyle("-fx-font-size: " + letterPixels(scene.getWidth()) + "px");
+    }
+
+    static int letterPixels(double width) {
+        return width < 1_600 ? 13 : width < 2_400 ? 15 : 20;
     }
 }

@@ -10,9 +10,12 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.Locale;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
+import javafx.scene.Group;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.image.Image;
@@ -38,13 +41,12 @@ class PicturesTest extends ApplicationTest {
     private static final int WIDTH = 1280;
     private static final int HEIGHT = 800;
     private static final long SETTLE_MILLIS = 700;
-    private static final long FRAME_MILLIS = 150;
 
     @TempDir
     static Path folder;
 
+    private final CountDownLatch fed = new CountDownLatch(1);
     private final FakeEngine fake = new FakeEngine();
-    private long frames = 1;
     private @Nullable Stage stage;
     private @Nullable ConsoleWindow window;
 
@@ -53,7 +55,7 @@ class PicturesTest extends ApplicationTest {
         stage = shown;
         Preferences preferences = new Preferences(folder.resolve("console.json"));
         window = new ConsoleWindow(
-                shown, preferences, Background.threads(), InstantSource.fixed(Sale.NOW), ZoneOffset.UTC);
+                shown, preferences, Background.threads(), InstantSource.fixed(Sale.at(120).at()), ZoneOffset.UTC);
         shown.setWidth(WIDTH);
         shown.setHeight(HEIGHT);
         window.show();
@@ -65,7 +67,7 @@ class PicturesTest extends ApplicationTest {
     }
 
     @Test
-    void theSignInAndEveryScreenAreRenderedInBothLooksAndLanguages() throws IOException, TimeoutException {
+    void theSignInAndEveryScreenAreRenderedInBothLooksAndLanguages() throws Exception {
         type("#connect-address", fake.address().toString());
         type("#connect-operator", "op-1");
         type("#connect-password", "secret");
@@ -75,8 +77,8 @@ class PicturesTest extends ApplicationTest {
         Answers.approvals(fake);
         Answers.deadLetters(fake);
         Answers.audit(fake);
-        fake.feed(Sale.at(1));
         clickOn("#connect-go");
+        Thread sale = Thread.ofVirtual().start(this::sell);
         WaitForAsyncUtils.waitFor(
                 10,
                 TimeUnit.SECONDS,
@@ -84,10 +86,32 @@ class PicturesTest extends ApplicationTest {
                         .tryQueryAs(Label.class)
                         .filter(link -> link.getText().startsWith("●"))
                         .isPresent());
+        fed.await();
         for (Screen screen : Screens.ALL) {
-            clickOn("#go-" + screen.key());
+            interact(() -> requireNonNull(window).open(screen.key()));
             sleep(SETTLE_MILLIS);
             renderAll(screen.key());
+            keep(screen.key() + "-wide", wide());
+        }
+        interact(() -> requireNonNull(window).open("overview"));
+        sale.interrupt();
+        WaitForAsyncUtils.waitFor(
+                10, TimeUnit.SECONDS, () -> lookup(".stale").tryQuery().isPresent());
+        render("stale", Texts.Language.ENGLISH, Look.Theme.DARK);
+    }
+
+    /** Two minutes of a sale in a few seconds, then its last second again and again, so that nothing grows old. */
+    private void sell() {
+        try {
+            for (long second = 1; ; second = Math.min(120, second + 1)) {
+                fake.feed(Sale.at(second));
+                Thread.sleep(second < 120 ? 40 : 300);
+                if (second == 120) {
+                    fed.countDown();
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -98,31 +122,53 @@ class PicturesTest extends ApplicationTest {
     private void renderAll(String what) throws IOException {
         for (Texts.Language language : Texts.Language.values()) {
             for (Look.Theme theme : new Look.Theme[] {Look.Theme.LIGHT, Look.Theme.DARK}) {
-                interact(() -> {
-                    requireNonNull(window).texts().language().set(language);
-                    requireNonNull(window).look().themeProperty().set(theme);
-                });
-                fake.feed(Sale.at(++frames));
-                WaitForAsyncUtils.sleep(FRAME_MILLIS, TimeUnit.MILLISECONDS);
-                WaitForAsyncUtils.waitForFxEvents();
-                String name = (what + "-" + language + "-" + theme).toLowerCase(Locale.ROOT);
-                BufferedImage picture = picture();
-                assertThat(ImageIO.write(
-                                picture,
-                                "png",
-                                Files.createDirectories(Path.of("target", "pictures"))
-                                        .resolve(name + ".png")
-                                        .toFile()))
-                        .isTrue();
-                assertThat(colours(picture)).as("colours of " + name).isGreaterThan(10);
+                render(what, language, theme);
             }
         }
     }
 
+    private void render(String what, Texts.Language language, Look.Theme theme) throws IOException {
+        interact(() -> {
+            requireNonNull(window).texts().language().set(language);
+            requireNonNull(window).look().themeProperty().set(theme);
+        });
+        WaitForAsyncUtils.waitForFxEvents();
+        String name = (what + "-" + language + "-" + theme).toLowerCase(Locale.ROOT);
+        keep(name, picture());
+    }
+
+    private static void keep(String name, BufferedImage picture) throws IOException {
+        Path folder = Files.createDirectories(Path.of("target", "pictures"));
+        assertThat(ImageIO.write(picture, "png", folder.resolve(name + ".png").toFile()))
+                .isTrue();
+        assertThat(colours(picture)).as("colours of " + name).isGreaterThan(10);
+    }
+
     /** The scene as it is drawn now. */
     private BufferedImage picture() {
-        Image image = WaitForAsyncUtils.waitForAsyncFx(
-                5_000, () -> requireNonNull(stage).getScene().snapshot(null));
+        return copy(WaitForAsyncUtils.waitForAsyncFx(
+                5_000, () -> requireNonNull(stage).getScene().snapshot(null)));
+    }
+
+    /** As on a wall display, which is larger than the screen there is not: in a scene of its own. */
+    private BufferedImage wide() {
+        return copy(WaitForAsyncUtils.waitForAsyncFx(5_000, () -> {
+            Scene shown = requireNonNull(stage).getScene();
+            Parent root = shown.getRoot();
+            String style = root.getStyle();
+            shown.setRoot(new Group());
+            Scene wide = new Scene(root, 1_920, 1_080);
+            wide.getStylesheets().setAll(shown.getStylesheets());
+            root.setStyle("-fx-font-size: 15px");
+            Image image = wide.snapshot(null);
+            wide.setRoot(new Group());
+            root.setStyle(style);
+            shown.setRoot(root);
+            return image;
+        }));
+    }
+
+    private static BufferedImage copy(Image image) {
         int width = (int) image.getWidth();
         int height = (int) image.getHeight();
         BufferedImage copy = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
