@@ -55,7 +55,7 @@ public final class FakeEngine implements AutoCloseable {
         return EngineAddress.parse("127.0.0.1:" + server.getAddress().getPort());
     }
 
-    /** @param call such as {@code POST /control/v1/stop-all} */
+    /** @param call such as {@code POST /control/v1/stop-all}; without a query it stands for every query */
     public void answer(String call, int status, String json) {
         answers.put(call, new Scripted(status, json));
     }
@@ -95,6 +95,10 @@ public final class FakeEngine implements AutoCloseable {
                     header(exchange, "Last-Event-ID"),
                     body));
             Scripted scripted = answers.get(exchange.getRequestMethod() + " " + path);
+            if (scripted == null) {
+                scripted = answers.get(exchange.getRequestMethod() + " "
+                        + exchange.getRequestURI().getPath());
+            }
             if (scripted == null && path.equals("/control/v1/feed")) {
                 stream(exchange);
                 return;

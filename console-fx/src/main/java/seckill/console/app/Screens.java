@@ -5,6 +5,7 @@ import seckill.console.audit.AuditScreen;
 import seckill.console.deadletter.DeadLetterScreen;
 import seckill.console.fx.Screen;
 import seckill.console.overview.OverviewScreen;
+import seckill.console.pipeline.PipelineScreen;
 import seckill.console.reconcile.ReconcileScreen;
 import seckill.console.switches.SwitchesScreen;
 
@@ -13,6 +14,7 @@ final class Screens {
 
     static final List<Screen> ALL = List.of(
             new OverviewScreen(), //
+            new PipelineScreen(),
             new ReconcileScreen(),
             new DeadLetterScreen(),
             new SwitchesScreen(),

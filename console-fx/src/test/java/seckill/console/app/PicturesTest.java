@@ -30,6 +30,7 @@ import org.testfx.util.WaitForAsyncUtils;
 import seckill.console.Answers;
 import seckill.console.FakeEngine;
 import seckill.console.Sale;
+import seckill.console.SaleHistory;
 import seckill.console.fx.Background;
 import seckill.console.fx.Look;
 import seckill.console.fx.Screen;
@@ -73,6 +74,7 @@ class PicturesTest extends ApplicationTest {
         type("#connect-password", "secret");
         renderAll("connect");
 
+        SaleHistory.on(fake);
         Answers.reconciliation(fake);
         Answers.approvals(fake);
         Answers.deadLetters(fake);

@@ -1,5 +1,0 @@
-/** Tests of the overview. */
-@NullMarked
-package seckill.console.overview;
-
-import org.jspecify.annotations.NullMarked;
