@@ -37,6 +37,7 @@ public final class ConsoleWindow {
     private final Look look;
     private @Nullable Shell shell;
     private @Nullable Runnable leave;
+    private String offered = "";
 
     ConsoleWindow(Stage stage, Preferences preferences, Background background, InstantSource clock, ZoneId zone) {
         this.stage = stage;
@@ -75,6 +76,12 @@ public final class ConsoleWindow {
         stage.show();
     }
 
+    /** @param engine address that the sign-in begins with, in place of the last one */
+    void offer(String engine) {
+        offered = engine;
+        signIn("");
+    }
+
     /** Shows a screen by its key; nothing before the sign-in. */
     void open(String key) {
         if (shell != null) {
@@ -92,7 +99,7 @@ public final class ConsoleWindow {
 
     /** @param why the last sign-in ended; empty at first */
     private void signIn(String why) {
-        content(new ConnectView(background, texts, preferences, this::connected).root());
+        content(new ConnectView(background, texts, preferences, offered, this::connected).root());
         if (!why.isEmpty()) {
             overlay.tell(why);
         }

@@ -27,8 +27,10 @@ public final class ConnectView {
     private final Texts texts;
     private final StackPane root = new StackPane();
 
-    public ConnectView(Background background, Texts texts, SavedEngines saved, Consumer<Connected> then) {
-        this.model = new ConnectViewModel(background, texts, saved, then);
+    /** @param offered address to begin with; empty: that of the engine signed in at last */
+    public ConnectView(
+            Background background, Texts texts, SavedEngines saved, String offered, Consumer<Connected> then) {
+        this.model = new ConnectViewModel(background, texts, saved, offered, then);
         this.texts = texts;
         VBox card = new VBox(10);
         card.getStyleClass().addAll("card", "connect");

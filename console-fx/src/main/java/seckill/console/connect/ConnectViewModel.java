@@ -36,15 +36,21 @@ final class ConnectViewModel {
     private final Consumer<Connected> then;
     private String trusted = "";
 
-    ConnectViewModel(Background background, Texts texts, SavedEngines saved, Consumer<Connected> then) {
+    ConnectViewModel(
+            Background background, Texts texts, SavedEngines saved, String offered, Consumer<Connected> then) {
         this.background = background;
         this.texts = texts;
         this.saved = saved;
         this.then = then;
         // What was looked at counts for the engine that showed it, and for no other.
         address.addListener((o, was, is) -> trusted = "");
-        if (!saved.engines().isEmpty()) {
-            choose(saved.engines().getFirst());
+        if (offered.isEmpty()) {
+            saved.engines().stream().findFirst().ifPresent(this::choose);
+        } else {
+            saved.engines().stream()
+                    .filter(engine -> engine.address().equals(offered))
+                    .findFirst()
+                    .ifPresentOrElse(this::choose, () -> address.set(offered));
         }
     }
 

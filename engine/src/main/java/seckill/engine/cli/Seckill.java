@@ -44,6 +44,7 @@ public final class Seckill implements HasTerminal {
     static CommandLine commandLine(Class<?> application, Terminal terminal) {
         CommandLine line = new CommandLine(new Seckill(terminal))
                 .addSubcommand(new UpCommand(application))
+                .addSubcommand(new ConsoleCommand())
                 .addSubcommand(new StopCommand())
                 .addSubcommand(new DemoCommand());
         ControlCommands.all().forEach(line::addSubcommand);

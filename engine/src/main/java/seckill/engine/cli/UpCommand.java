@@ -52,6 +52,14 @@ final class UpCommand implements Callable<Integer> {
     private @Nullable Boolean sandbox;
 
     @Option(
+            names = "--console",
+            negatable = true,
+            defaultValue = "${env:SECKILL_CONSOLE}",
+            fallbackValue = "true",
+            description = "Open the operators' window once the engine is up. Default: $SECKILL_CONSOLE, else where there is a display.")
+    private @Nullable Boolean console;
+
+    @Option(
             names = "--until-ready",
             hidden = true,
             description = "Stop as soon as the engine is ready; the launcher trains the JVM with it.")
@@ -124,6 +132,17 @@ final class UpCommand implements Callable<Integer> {
         runFile.write(folder);
         stop.add("the run file", () -> Files.deleteIfExists(folder.runFile()));
         say(out, Summary.of(folder, addresses, runFile, sinceProcessStart(readyAt)));
+        if (!untilReady) {
+            openConsole(out, folder, runFile);
+        }
+    }
+
+    private void openConsole(PrintWriter out, EngineFolder folder, RunFile runFile) {
+        String line = ConsoleOpening.of(System.getenv(), System.getProperty("os.name", ""))
+                .open(console, runFile.controlUrl(), folder.path().resolve("console.log").toFile());
+        if (!line.isEmpty()) {
+            say(out, line);
+        }
     }
 
     /** The process ends with 0 after an orderly stop, as a service's manager expects; the JVM's own answer would be 128 + signal. */

@@ -31,7 +31,7 @@ final class UpCommand {
         } else {
             command.addAll(List.of("-cp", classPath, MAIN_CLASS));
         }
-        command.addAll(List.of("up", "--data", data.toString()));
+        command.addAll(List.of("up", "--data", data.toString(), "--no-console"));
         return command;
     }
 
