@@ -150,6 +150,27 @@ public final class Answers {
                 Map.entry("hash", "9c1f04ab77e2d3")));
     }
 
+    /** Two units of buyer u-20417733: one paid, one that became a dead letter. */
+    public static void units(FakeEngine fake) {
+        String all = "/control/v1/units";
+        for (String by : new String[] {"order", "reservation", "request"}) {
+            fake.answer("GET " + all + "?" + by + "=u-20417733&limit=200", 200, "{\"units\":[]}");
+        }
+        fake.answer("GET " + all + "?user=u-20417733&limit=200", 200, """
+                {"units":[{"reservationId":"r-8f30-9912","orderNo":"20261111-88123","offer":{"activityId":1104,"skuId":1},"bucket":3,"epoch":3,
+                "userId":"u-20417733","quantity":1,"requestId":"q-5511-001","stands":"PAID","at":"2026-11-11T12:00:02.114Z"},
+                {"reservationId":"r-8f31-0512","orderNo":null,"offer":{"activityId":1104,"skuId":1},"bucket":3,"epoch":3,
+                "userId":"u-20417733","quantity":1,"requestId":"q-5512-512","stands":"DEAD_LETTER","at":"2026-11-11T11:58:12Z"}]}""");
+        fake.answer("GET " + all + "/r-8f30-9912", 200, """
+                {"reservationId":"r-8f30-9912","evidence":[
+                {"at":"2026-11-11T12:00:01.871Z","what":"granted","source":"redis:events","id":"1104/1/3 1762862401871-4","values":{"r":"r-8f30-9912","u":"u-20417733","q":"1"}},
+                {"at":"2026-11-11T12:00:02.114Z","what":"order placed","source":"mysql:seckill_order","id":"20261111-88123","values":{"status":"PAID","quantity":1,"amount_cents":499900,"expires_at":"2026-11-11T12:15:02Z"}},
+                {"at":"2026-11-11T12:00:02.114Z","what":"stock deducted","source":"mysql:seckill_stock_log","id":"771203","values":{"change_type":"DEDUCT","quantity":1}},
+                {"at":"2026-11-11T12:00:19.502Z","what":"paid","source":"mysql:payment","id":"p-330018","values":{"outcome":"CAPTURED","amount_cents":499900}},
+                {"at":"2026-11-11T12:00:41.000Z","what":"the buyer holds this reservation","source":"redis:buyers","id":"1104/1/3 u-20417733","values":{"reservationId":"r-8f30-9912","quantity":1}},
+                {"at":"2026-11-11T12:00:41.000Z","what":"its units did not come back in this epoch","source":"redis:refills","id":"1104/1/3 r-8f30-9912","values":{}}]}""");
+    }
+
     private static String letter(long id, String orderNo) {
         return """
                 {"deadLetterId":%d,"reservationId":"r-8f31-0%d","offer":{"activityId":1104,"skuId":1},"bucket":3,"epoch":3,

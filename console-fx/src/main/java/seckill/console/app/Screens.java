@@ -6,6 +6,7 @@ import seckill.console.deadletter.DeadLetterScreen;
 import seckill.console.fx.Screen;
 import seckill.console.overview.OverviewScreen;
 import seckill.console.pipeline.PipelineScreen;
+import seckill.console.orders.OrdersScreen;
 import seckill.console.reconcile.ReconcileScreen;
 import seckill.console.switches.SwitchesScreen;
 
@@ -19,6 +20,8 @@ final class Screens {
             new DeadLetterScreen(),
             new SwitchesScreen(),
             new AuditScreen());
+    static final List<Screen> ALL =
+            List.of(new OrdersScreen(), new ReconcileScreen(), new DeadLetterScreen(), new SwitchesScreen(), new AuditScreen());
 
     private Screens() {}
 }

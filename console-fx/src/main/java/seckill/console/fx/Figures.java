@@ -16,6 +16,7 @@ public final class Figures {
     private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("MM-dd HH:mm", Locale.ROOT);
 
     private static final DateTimeFormatter MOMENT = DateTimeFormatter.ofPattern("MM-dd HH:mm:ss", Locale.ROOT);
+    private static final DateTimeFormatter MILLIS = DateTimeFormatter.ofPattern("MM-dd HH:mm:ss.SSS", Locale.ROOT);
     private static final DateTimeFormatter FILE = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
 
     private Figures() {}
@@ -88,6 +89,11 @@ public final class Figures {
     /** {@code 11-11 12:00:41}. */
     public static String moment(Instant at, ZoneId zone) {
         return MOMENT.format(at.atZone(zone));
+    }
+
+    /** {@code 11-11 12:00:41.318}. */
+    public static String millis(Instant at, ZoneId zone) {
+        return MILLIS.format(at.atZone(zone));
     }
 
     /** {@code 20261111-120041}, for names of files. */

@@ -79,6 +79,8 @@ class PicturesTest extends ApplicationTest {
         Answers.approvals(fake);
         Answers.deadLetters(fake);
         Answers.audit(fake);
+        Answers.units(fake);
+        fake.feed(Sale.at(1));
         clickOn("#connect-go");
         Thread sale = Thread.ofVirtual().start(this::sell);
         WaitForAsyncUtils.waitFor(
@@ -91,6 +93,11 @@ class PicturesTest extends ApplicationTest {
         fed.await();
         for (Screen screen : Screens.ALL) {
             interact(() -> requireNonNull(window).open(screen.key()));
+            clickOn("#go-" + screen.key());
+            if (screen.key().equals("orders")) {
+                type("#orders-search", "u-20417733");
+                clickOn("#orders-go");
+            }
             sleep(SETTLE_MILLIS);
             renderAll(screen.key());
             keep(screen.key() + "-wide", wide());
