@@ -105,6 +105,15 @@ final class GoodRows {
                     "decision=''",
                     "outcome=''"),
             row(
+                    "planned_step",
+                    "activity_id=1",
+                    "step='PREHEAT'",
+                    "lead_millis=300000",
+                    "state='WAITING'",
+                    "detail=''",
+                    "attempts=0",
+                    "instance=''"),
+            row(
                     "dead_letter_conclusion",
                     "dead_letter_id=1",
                     "reservation_id='r'",

@@ -32,6 +32,7 @@ class MigrationsIT {
             "operator_job",
             "operator_job_item",
             "payment",
+            "planned_step",
             "reconciliation_finding",
             "reconciliation_run",
             "redis_identity",

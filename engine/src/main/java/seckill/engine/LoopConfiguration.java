@@ -27,6 +27,7 @@ import seckill.engine.sale.FenceWatch;
 import seckill.engine.sale.LostGrants;
 import seckill.engine.sale.ReconciliationRounds;
 import seckill.engine.settlement.SettlementStage;
+import seckill.engine.timetable.Timetable;
 
 /** Which step runs how often; the stages themselves hold no thread. */
 @Configuration(proxyBeanMethods = false)
@@ -43,6 +44,7 @@ class LoopConfiguration {
     private static final Duration ALARMS = Duration.ofSeconds(1);
     private static final Duration PAGES = Duration.ofSeconds(5);
     private static final Duration JOBS = Duration.ofSeconds(1);
+    private static final Duration TIMETABLE = Duration.ofMillis(500);
     private static final Duration REOPENING = Duration.ofSeconds(2);
 
     @Bean
@@ -68,6 +70,7 @@ class LoopConfiguration {
             AlarmSync alarms,
             AlarmCalls alarmCalls,
             Jobs jobs,
+            Timetable timetable,
             Publishing pages,
             SaleProperties properties) {
         List<Loop> loops = new ArrayList<>();
@@ -103,6 +106,7 @@ class LoopConfiguration {
             loops.add(new Loop("alarm-calls", properties.relayIdle(), relay::step));
         }
         loops.add(Loop.every("jobs", JOBS, jobs::step));
+        loops.add(new Loop("timetable", TIMETABLE, timetable::step));
         loops.add(Loop.every("pages", PAGES, pages::step));
         if (properties.reopenAutomatically()) {
             loops.add(Loop.every("reopening", REOPENING, reopening::step));

@@ -37,6 +37,7 @@ class ArchitectureTest {
         MAY_USE.put("alarm", List.of("ledger", "events", "signature"));
         MAY_USE.put("feed", List.of("ledger", "reservation"));
         MAY_USE.put("doctor", List.of("ledger", "reservation"));
+        MAY_USE.put("timetable", List.of("ledger", "sale"));
         MAY_USE.put("jobs", List.of("ledger"));
         MAY_USE.put("deadletter", List.of("ledger", "jobs"));
         MAY_USE.put("approval", List.of("ledger", "reconciliation", "sale"));

@@ -117,6 +117,11 @@ class LedgerConfiguration {
     }
 
     @Bean
+    TimetableLedger timetableLedger(Ledgers ledgers) {
+        return ledgers.timetable();
+    }
+
+    @Bean
     ApprovalLedger approvalLedger(Ledgers ledgers) {
         return ledgers.approvals();
     }

@@ -22,6 +22,7 @@ import javax.sql.DataSource;
  * @param alarms what needs somebody's eye
  * @param history the course of the sale
  * @param jobs long-running jobs of operators
+ * @param timetable steps that the engine takes by the clock
  * @param deadLetters what operators do with what could not be settled
  */
 public record Ledgers(
@@ -41,6 +42,7 @@ public record Ledgers(
         AlarmLedger alarms,
         HistoryLedger history,
         JobLedger jobs,
+        TimetableLedger timetable,
         DeadLetterLedger deadLetters) {
 
     /**
@@ -68,6 +70,7 @@ public record Ledgers(
                 new JdbcAlarmLedger(transactions, tables),
                 new JdbcHistoryLedger(transactions, tables),
                 new JdbcJobLedger(transactions, tables),
+                new JdbcTimetableLedger(transactions, tables),
                 new JdbcDeadLetterLedger(transactions, tables));
     }
 }

@@ -100,6 +100,24 @@ class CommandsIT {
     }
 
     @Test
+    void anActivityIsHandedToTheClockAndTakenBack() throws IOException {
+        String id = Long.toString(created("by the clock"));
+
+        assertThat(words.run("activity", "automate", id)).isEqualTo(ExitCodes.USAGE);
+        assertThat(words.err()).contains("opens at its start without anybody", "give --yes");
+        assertThat(words.run("activity", "automate", id, "--preheat-before", "25h", "-y"))
+                .isEqualTo(ExitCodes.REFUSED);
+        assertThat(words.err()).contains("preheatSecondsBefore", "86400");
+        assertThat(words.run("activity", "automate", id, "--preheat-before", "1h", "-y"))
+                .isZero();
+        assertThat(words.run("activity", "timetable", id)).isZero();
+        assertThat(words.out()).containsSubsequence("PREHEAT", "WAITING", "OPEN", "DRAIN", "CLOSE");
+
+        assertThat(words.run("activity", "manual", id)).isZero();
+        assertThat(words.out()).isEqualTo("People lead activity " + id + "; nothing is planned.\n");
+    }
+
+    @Test
     void whatHasAConsequenceIsNotDoneUnasked() throws IOException {
         long activity = created("unasked");
         String id = Long.toString(activity);

@@ -42,9 +42,11 @@ import seckill.engine.jobs.JobProperties;
 import seckill.engine.jobs.Jobs;
 import seckill.engine.ledger.ActivityLedger;
 import seckill.engine.ledger.AlarmLedger;
+import seckill.engine.ledger.AuditLedger;
 import seckill.engine.ledger.HistoryLedger;
 import seckill.engine.ledger.JobLedger;
 import seckill.engine.ledger.ReconciliationLedger;
+import seckill.engine.ledger.TimetableLedger;
 import seckill.engine.reconciliation.Reconciliation;
 import seckill.engine.reservation.GrantStream;
 import seckill.engine.reservation.StockStore;
@@ -54,6 +56,8 @@ import seckill.engine.sale.LiveOffers;
 import seckill.engine.sale.Rebuild;
 import seckill.engine.sale.SaleDesk;
 import seckill.engine.telemetry.DoorCounters;
+import seckill.engine.timetable.SaleSteps;
+import seckill.engine.timetable.Timetable;
 import seckill.model.OfferId;
 import seckill.testkit.TestServers;
 import tools.jackson.databind.JsonNode;
@@ -167,6 +171,13 @@ public final class ControlPlane implements AutoCloseable {
                     Executors.newVirtualThreadPerTaskExecutor(),
                     millis -> LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(millis)),
                     JobProperties.defaults());
+        }
+
+        /** Nothing steps but its test. */
+        @Bean
+        Timetable timetable(
+                TimetableLedger ledger, ActivityLedger activities, AuditLedger audit, SaleDesk desk, Closing closing) {
+            return new Timetable(ledger, activities, audit, new SaleSteps(desk, closing), "test");
         }
 
         @Bean

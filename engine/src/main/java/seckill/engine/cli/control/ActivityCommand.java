@@ -31,7 +31,10 @@ import tools.jackson.databind.node.ArrayNode;
             ActivityCommand.Resume.class,
             ActivityCommand.Drain.class,
             ActivityCommand.Close.class,
-            ActivityCommand.Archive.class
+            ActivityCommand.Archive.class,
+            TimetableCommand.Show.class,
+            TimetableCommand.Automate.class,
+            TimetableCommand.Manual.class
         })
 final class ActivityCommand {
 

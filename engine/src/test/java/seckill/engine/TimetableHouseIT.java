@@ -1,0 +1,52 @@
+package seckill.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import seckill.engine.ledger.ActivityLedger;
+import seckill.engine.ledger.ActivityLedger.NewActivity;
+import seckill.engine.ledger.ActivityLedger.NewOffer;
+import seckill.engine.ledger.AuditLedger;
+import seckill.engine.ledger.AuditLedger.AuditFilter;
+import seckill.engine.timetable.Timetable;
+import seckill.model.AuditOutcome;
+import seckill.model.LimitScope;
+import seckill.model.SaleState;
+import seckill.testkit.Await;
+
+/** Two whole engines over one database, and nobody at the control plane. */
+class TimetableHouseIT {
+
+    @Test
+    void aSaleThatNobodyTouchesIsOverAndEachStepWasTakenOnce() {
+        TestEngine.Place place = TestEngine.Place.fresh();
+        try (TestEngine one = TestEngine.start(place, Map.of());
+                TestEngine two = TestEngine.start(place, Map.of())) {
+            ActivityLedger ledger = one.bean(ActivityLedger.class);
+            Instant now = ledger.now();
+            long activity = ledger.create(new NewActivity(
+                    "By the clock",
+                    now.plusSeconds(4),
+                    now.plusSeconds(6),
+                    Duration.ofMinutes(15),
+                    LimitScope.OFFER,
+                    List.of(new NewOffer(1, "Phone", 100, "CNY", 1, 2, 10))));
+
+            two.bean(Timetable.class).plan(activity, Duration.ofMinutes(5));
+
+            Await.until(
+                    "the sale is closed",
+                    Duration.ofSeconds(60),
+                    () -> ledger.activity(activity).orElseThrow().state() == SaleState.CLOSED);
+            AuditFilter done =
+                    new AuditFilter("schedule", null, "activity/" + activity, AuditOutcome.DONE, null, null);
+            assertThat(one.bean(AuditLedger.class).rows(done, Long.MAX_VALUE, 10))
+                    .extracting(row -> row.entry().action())
+                    .containsExactly("activity.close", "activity.drain", "activity.open", "activity.preheat");
+        }
+    }
+}
