@@ -42,8 +42,7 @@ class TimetableHouseIT {
                     "the sale is closed",
                     Duration.ofSeconds(60),
                     () -> ledger.activity(activity).orElseThrow().state() == SaleState.CLOSED);
-            AuditFilter done =
-                    new AuditFilter("schedule", null, "activity/" + activity, AuditOutcome.DONE, null, null);
+            AuditFilter done = new AuditFilter("schedule", null, "activity/" + activity, AuditOutcome.DONE, null, null);
             assertThat(one.bean(AuditLedger.class).rows(done, Long.MAX_VALUE, 10))
                     .extracting(row -> row.entry().action())
                     .containsExactly("activity.close", "activity.drain", "activity.open", "activity.preheat");

@@ -37,7 +37,8 @@ class TimetableController {
 
     /** @param preheatSecondsBefore how long before the start, 0 to 86,400; null: 300 */
     record Automation(
-            @Nullable Integer preheatSecondsBefore, @Nullable String reason) {
+            @Nullable Integer preheatSecondsBefore,
+            @Nullable String reason) {
 
         Duration preheatLead() {
             if (preheatSecondsBefore == null) {

@@ -76,7 +76,9 @@ final class JdbcTimetableLedger implements TimetableLedger {
                 int affected = sql(PLAN)
                         .param("activityId", activityId)
                         .param("step", step.name())
-                        .param("leadMillis", leads.getOrDefault(step, Duration.ZERO).toMillis())
+                        .param(
+                                "leadMillis",
+                                leads.getOrDefault(step, Duration.ZERO).toMillis())
                         .update();
                 // One row inserted counts 1, one updated 2.
                 if (affected != 1 && affected != 2) {

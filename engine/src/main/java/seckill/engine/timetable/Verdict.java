@@ -27,13 +27,12 @@ sealed interface Verdict {
         if (state == step.target()) {
             return new Already();
         }
-        boolean fits =
-                switch (step) {
-                    case PREHEAT -> state == SaleState.SCHEDULED;
-                    case OPEN -> state == SaleState.PREHEATED;
-                    case DRAIN -> state == SaleState.OPEN || state == SaleState.PAUSED;
-                    case CLOSE -> state == SaleState.DRAINING || state == SaleState.PREHEATED;
-                };
+        boolean fits = switch (step) {
+            case PREHEAT -> state == SaleState.SCHEDULED;
+            case OPEN -> state == SaleState.PREHEATED;
+            case DRAIN -> state == SaleState.OPEN || state == SaleState.PAUSED;
+            case CLOSE -> state == SaleState.DRAINING || state == SaleState.PREHEATED;
+        };
         if (!fits) {
             String reason = activity.pauseReason() == null ? "" : " (" + activity.pauseReason() + ")";
             return new Skip("activity " + activity.activityId() + " was " + state + reason + " when its time came");

@@ -286,8 +286,8 @@ class TimetableIT {
     }
 
     private static Reply call(long activity, String step) {
-        Reply reply = plane.call(
-                "POST", "/control/v1/activities/" + activity + "/" + step, alice, null, "X-Reason", "test");
+        Reply reply =
+                plane.call("POST", "/control/v1/activities/" + activity + "/" + step, alice, null, "X-Reason", "test");
         assertThat(reply.status()).as(reply.text()).isEqualTo(200);
         return reply;
     }
