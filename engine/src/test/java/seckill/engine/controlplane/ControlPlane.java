@@ -244,7 +244,8 @@ public final class ControlPlane implements AutoCloseable {
         properties.put("seckill.redis.uri", TestServers.redisUri());
         properties.put(
                 "seckill.redis.key-prefix",
-                "controlplane" + ProcessHandle.current().pid() + ":");
+                // Activities of another database have the same numbers.
+                "controlplane" + ProcessHandle.current().pid() + "-" + Integer.toHexString(jdbcUrl.hashCode()) + ":");
         properties.put("seckill.reservation.secret", KEY);
         properties.put("seckill.control.key", KEY);
         properties.put("seckill.control.operator-refresh", "0s");
