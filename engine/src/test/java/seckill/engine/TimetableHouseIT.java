@@ -15,6 +15,7 @@ import seckill.engine.ledger.AuditLedger.AuditFilter;
 import seckill.engine.timetable.Timetable;
 import seckill.model.AuditOutcome;
 import seckill.model.LimitScope;
+import seckill.model.PlannedStepState;
 import seckill.model.SaleState;
 import seckill.testkit.Await;
 
@@ -38,10 +39,10 @@ class TimetableHouseIT {
 
             two.bean(Timetable.class).plan(activity, Duration.ofMinutes(5));
 
-            Await.until(
-                    "the sale is closed",
-                    Duration.ofSeconds(60),
-                    () -> ledger.activity(activity).orElseThrow().state() == SaleState.CLOSED);
+            Timetable timetable = one.bean(Timetable.class);
+            Await.until("the last step is recorded", Duration.ofSeconds(60), () -> timetable.steps(activity).stream()
+                    .allMatch(step -> step.state() == PlannedStepState.DONE));
+            assertThat(ledger.activity(activity).orElseThrow().state()).isEqualTo(SaleState.CLOSED);
             AuditFilter done = new AuditFilter("schedule", null, "activity/" + activity, AuditOutcome.DONE, null, null);
             assertThat(one.bean(AuditLedger.class).rows(done, Long.MAX_VALUE, 10))
                     .extracting(row -> row.entry().action())
