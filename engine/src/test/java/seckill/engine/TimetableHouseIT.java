@@ -40,8 +40,10 @@ class TimetableHouseIT {
             two.bean(Timetable.class).plan(activity, Duration.ofMinutes(5));
 
             Timetable timetable = one.bean(Timetable.class);
-            Await.until("the last step is recorded", Duration.ofSeconds(60), () -> timetable.steps(activity).stream()
-                    .allMatch(step -> step.state() == PlannedStepState.DONE));
+            Await.until(
+                    "the last step is recorded",
+                    Duration.ofSeconds(60),
+                    () -> timetable.steps(activity).stream().allMatch(step -> step.state() == PlannedStepState.DONE));
             assertThat(ledger.activity(activity).orElseThrow().state()).isEqualTo(SaleState.CLOSED);
             AuditFilter done = new AuditFilter("schedule", null, "activity/" + activity, AuditOutcome.DONE, null, null);
             assertThat(one.bean(AuditLedger.class).rows(done, Long.MAX_VALUE, 10))
