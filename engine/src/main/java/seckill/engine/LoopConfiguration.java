@@ -9,7 +9,6 @@ import seckill.engine.captcha.Captchas;
 import seckill.engine.alarm.AlarmCalls;
 import seckill.engine.alarm.AlarmSync;
 import seckill.engine.control.Switchboard;
-import seckill.engine.captcha.Captchas;
 import seckill.engine.controlplane.AuditDesk;
 import seckill.engine.events.EventRelay;
 import seckill.engine.expiry.ExpiryStage;
@@ -74,7 +73,6 @@ class LoopConfiguration {
             ReconciliationRounds reconciliation,
             AutomaticReopening reopening,
             AuditDesk audit,
-            Captchas captchas,
             RedisReadings feedOfRedis,
             LedgerReadings feedOfLedger,
             FeedStage feed,
@@ -118,7 +116,6 @@ class LoopConfiguration {
         loops.add(Loop.every("backlog", BACKLOG, backlog::step));
         loops.add(Loop.every("reconciliation", properties.reconcileEvery(), reconciliation::step));
         loops.add(new Loop("audit", AUDIT, audit::step));
-        loops.add(new Loop("captchas", CAPTCHAS, captchas::makePictures));
         loops.add(Loop.every("feed-redis", FEED, feedOfRedis::step));
         loops.add(Loop.every("feed-ledger", FEED_LEDGER, feedOfLedger::step));
         loops.add(Loop.every("feed", FEED, feed::step));

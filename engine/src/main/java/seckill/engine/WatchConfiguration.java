@@ -112,14 +112,13 @@ class WatchConfiguration {
                         refill.figures().applied(),
                         events.figures().delivered(),
                         refunds.figures().refunded(),
-                        checks(admission, line.figures(), reservation.counts()));
+                        checks(tokens, admission, line.figures(), reservation.counts()));
             }
 
             @Override
             public Map<OfferId, Long> epochs() {
                 return catalog.offers().stream()
                         .collect(Collectors.toUnmodifiableMap(o -> o.terms().offer(), OfferView::epoch));
-                        checks(tokens, admission, reservation.counts()));
             }
 
             @Override
@@ -146,21 +145,16 @@ class WatchConfiguration {
 
     /** The last two stand behind admission: the waiting line, and the stock itself, which takes what Redis keeps up with. */
     private static List<StageCounts.Check> checks(
-            Admission admission, WaitingLine.Figures line, ReservationCounters.Counts stock) {
+            TokenAdmission tokens, Admission admission, WaitingLine.Figures line, ReservationCounters.Counts stock) {
         return Stream.concat(
-                        admission.counts().stream().map(c -> new StageCounts.Check(c.name(), c.passed(), c.rejected())),
+                        Stream.concat(tokens.counts().stream(), admission.counts().stream())
+                                .map(c -> new StageCounts.Check(c.name(), c.passed(), c.rejected())),
                         Stream.of(
                                 new StageCounts.Check(
                                         "waiting-line",
                                         line.atOnce() + line.served(),
                                         line.full() + line.sentAway() + line.left()),
                                 new StageCounts.Check("redis-limit", stock.requests() - stock.busy(), stock.busy())))
-    /** The last check stands at the stock itself: what is passed to Redis while it keeps up. */
-    private static List<StageCounts.Check> checks(TokenAdmission tokens, Admission admission, ReservationCounters.Counts stock) {
-        return Stream.concat(
-                        Stream.concat(tokens.counts().stream(), admission.counts().stream())
-                                .map(c -> new StageCounts.Check(c.name(), c.passed(), c.rejected())),
-                        Stream.of(new StageCounts.Check("redis-limit", stock.requests() - stock.busy(), stock.busy())))
                 .toList();
     }
 }

@@ -16,12 +16,11 @@ final class Screens {
     static final List<Screen> ALL = List.of(
             new OverviewScreen(), //
             new PipelineScreen(),
+            new OrdersScreen(),
             new ReconcileScreen(),
             new DeadLetterScreen(),
             new SwitchesScreen(),
             new AuditScreen());
-    static final List<Screen> ALL =
-            List.of(new OrdersScreen(), new ReconcileScreen(), new DeadLetterScreen(), new SwitchesScreen(), new AuditScreen());
 
     private Screens() {}
 }

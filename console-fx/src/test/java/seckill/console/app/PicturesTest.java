@@ -80,7 +80,6 @@ class PicturesTest extends ApplicationTest {
         Answers.deadLetters(fake);
         Answers.audit(fake);
         Answers.units(fake);
-        fake.feed(Sale.at(1));
         clickOn("#connect-go");
         Thread sale = Thread.ofVirtual().start(this::sell);
         WaitForAsyncUtils.waitFor(
@@ -93,7 +92,6 @@ class PicturesTest extends ApplicationTest {
         fed.await();
         for (Screen screen : Screens.ALL) {
             interact(() -> requireNonNull(window).open(screen.key()));
-            clickOn("#go-" + screen.key());
             if (screen.key().equals("orders")) {
                 type("#orders-search", "u-20417733");
                 clickOn("#orders-go");

@@ -30,7 +30,6 @@ final class Targets {
     static final String SWITCH = "switch";
     static final String SWITCH_PLAN = "switch-plan";
     static final String STOCK = "stock";
-    static final String STOP_ALL = "switch";
     static final String OPERATOR = "operator";
     static final String APPROVAL = "approval";
     static final String JOB = "job";

@@ -64,14 +64,13 @@ class DoorConfiguration {
                         catalog,
                         board,
                         admission,
-                        new Applicants(proxies),
+                        applicants,
                         buyers,
                         identity,
                         verifier,
                         new PurchaseLine(line),
                         desk,
                         counters),
-                        catalog, board, admission, applicants, buyers, identity, verifier, desk, counters),
                 new ReservationCall(identity, ids, watch, false),
                 new ReservationCall(identity, ids, watch, true),
                 new CallbackCall(payments, new BlockingCalls("callbacks", properties.callbackCallsMax())),
@@ -80,8 +79,6 @@ class DoorConfiguration {
                         identity, reads, till, new BlockingCalls("sandbox", properties.callbackCallsMax())),
                 new SiteCall(shelf));
         DoorContext door = new DoorContext(properties, routes, counters, refusals, new HttpDate(clock));
-        return new DoorServer(properties, door, threads, new ResultTicker(watch));
-        DoorContext door = new DoorContext(properties, routes, counters, new HttpDate(clock));
         return new DoorServer(properties, door, threads, new ResultTicker(watch), new LineTicker(line));
     }
 }

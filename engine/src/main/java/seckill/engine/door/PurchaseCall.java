@@ -109,7 +109,7 @@ final class PurchaseCall implements Call {
             exchange.answer(promise == null ? Problem.of(ofProven).answer() : Answer.accepted(promise));
             return;
         }
-        Problem notOpen = rejection != null ? problem(rejection) : Problem.PAUSED;
+        Problem notOpen = rejection != null ? Problem.of(rejection) : Problem.PAUSED;
         Wish wish = new Wish(token.offer(), userId, quantity, requestId, notOpen);
         line.pass(
                 exchange,
@@ -128,8 +128,6 @@ final class PurchaseCall implements Call {
             return;
         }
         desk.reserve(offer, wish.userId, wish.quantity, wish.requestId, outcome -> {
-        Problem notOpen = rejection != null ? Problem.of(rejection) : Problem.PAUSED;
-        desk.reserve(offer, userId, quantity, requestId, outcome -> {
             if (!(outcome instanceof ReservationOutcome.Granted)
                     && !(outcome instanceof ReservationOutcome.AlreadyGranted)) {
                 counters.purchaseRejected(wish.offer);

@@ -40,14 +40,6 @@ final class TokenCall implements Call {
     @Override
     public void handle(Exchange exchange) throws RefusedException {
         Map<String, Object> body = Bodies.json(exchange);
-        long activityId = Json.wholeNumber(body, "activityId");
-        long skuId = Json.wholeNumber(body, "skuId");
-        if (activityId < 1 || skuId < 1) {
-            throw Problem.BAD_REQUEST.refusal("\"activityId\" and \"skuId\" are whole numbers from 1.");
-        }
-        OfferId id = new OfferId(activityId, skuId);
-        exchange.asks(userId, id);
-        exchange.provesBuyer();
         OfferId id = Bodies.offer(body);
         OfferView offer = catalog.offer(id);
         if (offer == null) {
@@ -56,6 +48,8 @@ final class TokenCall implements Call {
         Applicant stranger = applicants.of(exchange, offer, "");
         pass(admission.admit(stranger));
         String userId = identity.require(exchange);
+        exchange.asks(userId, id);
+        exchange.provesBuyer();
         pass(admission.admitProven(new Applicant(offer, stranger.address(), stranger.device(), userId)));
         if (captchas.areAskedFor(id)) {
             takePass(body, userId, id);

@@ -94,25 +94,11 @@ final class Establishment {
         boolean same = read.isPresent()
                 && read.get().epoch() == start.epoch()
                 && read.get().preheated() == units
-                && read.get().remaining() == units
+                && read.get().remaining() == units + read.get().adjusted()
                 && read.get().granted() == 0;
         if (!same && read.map(s -> s.state() == GateState.LOADING).orElse(true)) {
             throw new IllegalTransitionException(bucket + " was written with " + units + " units in epoch "
                     + start.epoch() + " but reads back as " + read);
-    private void readBack(OfferRow offer, EpochStart start) {
-        for (int i = 0; i < offer.terms().buckets(); i++) {
-            Bucket bucket = Bucket.at(offer.terms(), i);
-            Optional<BucketSnapshot> read = store.inspect(bucket);
-            long units = start.unitsPerBucket().get(i);
-            boolean same = read.isPresent()
-                    && read.get().epoch() == start.epoch()
-                    && read.get().preheated() == units
-                    && read.get().remaining() == units + read.get().adjusted()
-                    && read.get().granted() == 0;
-            if (!same && read.map(s -> s.state() == GateState.LOADING).orElse(true)) {
-                throw new IllegalTransitionException(bucket + " was written with " + units + " units in epoch "
-                        + start.epoch() + " but reads back as " + read);
-            }
         }
     }
 }

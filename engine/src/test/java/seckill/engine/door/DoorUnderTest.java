@@ -147,11 +147,9 @@ final class DoorUnderTest implements AutoCloseable {
     /** What connections share, with no call behind any path. */
     static DoorContext context(InstantSource clock) {
         Call none = exchange -> {};
-        Routes routes = new Routes(none, none, none, none, none, none, none, none, none);
+        Routes routes = new Routes(none, none, none, none, none, none, none, none, none, none, none);
         return new DoorContext(
                 settings(), routes, new DoorCounters(), new RefusalMemory(0, clock), new HttpDate(clock));
-        Routes routes = new Routes(none, none, none, none, none, none, none, none, none, none, none);
-        return new DoorContext(settings(), routes, new DoorCounters(), new HttpDate(clock));
     }
 
     /** What the catalog shows from now on of the one offer. */
