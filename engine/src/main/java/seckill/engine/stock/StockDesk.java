@@ -1,6 +1,5 @@
 package seckill.engine.stock;
 
-import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +16,6 @@ import seckill.engine.reservation.RedisUnavailableException;
 import seckill.engine.reservation.StockStore;
 import seckill.model.AdjustmentKind;
 import seckill.model.AdjustmentState;
-import seckill.model.OfferId;
 import seckill.model.OfferTerms;
 
 /**
@@ -139,10 +137,5 @@ public final class StockDesk {
         }
         added.accept(bucket);
         return OptionalLong.of(part.units());
-    }
-
-    /** Adjustments of the offer, newest first. */
-    public List<Adjustment> adjustments(OfferId offer, int countMax) {
-        return ledger.adjustments(offer, countMax);
     }
 }

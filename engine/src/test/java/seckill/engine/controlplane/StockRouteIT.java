@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -198,7 +199,7 @@ class StockRouteIT {
         Reply added = post("add", "{\"units\":5}", "audited");
         assertThat(added.status()).isEqualTo(200);
 
-        List<String> rows = plane.sql()
+        List<@Nullable String> rows = plane.sql()
                 .queryForList(
                         "SELECT CONCAT(COALESCE(value_before, ''), ' -> ', COALESCE(value_after, '')) FROM audit_log"
                                 + " WHERE action = 'stock.add' AND target = ? AND outcome <> 'STARTED'",
