@@ -35,6 +35,7 @@ final class SwitchesView implements Screen.View {
     private final Workplace place;
     private final Texts texts;
     private final SwitchesViewModel model;
+    private final ValuesViewModel values;
     private final TextField filter = new TextField();
     private final TextField reason = new TextField();
     private final Label empty;
@@ -50,6 +51,7 @@ final class SwitchesView implements Screen.View {
         this.place = place;
         this.texts = place.texts();
         model = new SwitchesViewModel(place.live().snapshotProperty(), place.engine(), place.background());
+        values = new ValuesViewModel(place.engine(), place.background());
         all = new StopAllBar(place, this::reason, this::stopAll, this::tooShort);
         opening = new OpeningPane(place, new OpeningPane.Opening() {
             @Override
@@ -78,12 +80,14 @@ final class SwitchesView implements Screen.View {
         VBox.setVgrow(scroll, Priority.ALWAYS);
         VBox sales = new VBox(8, head, SwitchRow.heads(texts), scroll);
         sales.getStyleClass().add("card");
-        HBox.setHgrow(sales, Priority.ALWAYS);
+        VBox.setVgrow(sales, Priority.ALWAYS);
+        VBox switches = new VBox(14, sales, new ValuesPane(place, values).root());
+        HBox.setHgrow(switches, Priority.ALWAYS);
         VBox side = new VBox(14, opening.root(), waiting.root());
         side.setMinWidth(310);
         side.setPrefWidth(330);
         side.setMaxWidth(330);
-        HBox body = new HBox(14, sales, side);
+        HBox body = new HBox(14, switches, side);
         VBox.setVgrow(body, Priority.ALWAYS);
         root = new VBox(head(), tools(), body);
         root.getStyleClass().addAll("page", "switches");
@@ -93,7 +97,7 @@ final class SwitchesView implements Screen.View {
                 e.consume();
             }
         });
-        refresh = new Timeline(new KeyFrame(REFRESH, e -> model.refresh()));
+        refresh = new Timeline(new KeyFrame(REFRESH, e -> refresh()));
         refresh.setCycleCount(Animation.INDEFINITE);
         model.shownProperty().addListener((o, was, is) -> render());
         model.chosen.addListener((o, was, is) -> render());
@@ -111,7 +115,7 @@ final class SwitchesView implements Screen.View {
 
     @Override
     public void shown() {
-        model.refresh();
+        refresh();
         refresh.play();
         filter.requestFocus();
         filter.selectAll();
@@ -120,6 +124,11 @@ final class SwitchesView implements Screen.View {
     @Override
     public void hidden() {
         refresh.stop();
+    }
+
+    private void refresh() {
+        model.refresh();
+        values.refresh();
     }
 
     private HBox head() {

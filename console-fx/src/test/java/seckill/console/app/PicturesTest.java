@@ -79,6 +79,7 @@ class PicturesTest extends ApplicationTest {
         Answers.approvals(fake);
         Answers.deadLetters(fake);
         Answers.audit(fake);
+        Answers.switches(fake);
         Answers.units(fake);
         clickOn("#connect-go");
         Thread sale = Thread.ofVirtual().start(this::sell);

@@ -3,10 +3,12 @@ package seckill.console.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.TimeoutException;
+import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import org.junit.jupiter.api.Test;
 import seckill.console.Answers;
+import seckill.console.FakeEngine;
 import seckill.console.fx.HoldButton;
 
 /** The switches, pulled as an operator pulls them. */
@@ -63,6 +65,24 @@ class SwitchesScreenTest extends WindowTest {
         clickOn("#confirm-go");
         assertThat(awaitAsked("POST /control/v1/offers/1104/1/reopen").reason()).isEqualTo("the entry is back");
         awaitText(".notice", "waits for a second person");
+    }
+
+    @Test
+    void aValueIsSetByTheVersionThatWasLookedAt() throws TimeoutException {
+        Answers.switches(fake);
+        open("switches");
+        await(() -> lookup("#values-table").queryAs(TableView.class).getItems().size() == 3);
+        interact(() -> lookup("#values-table").queryAs(TableView.class).getSelectionModel().select(1));
+        clickOn("#values-change");
+        fill("#value-field", "5001");
+        fill("#value-reason", "drains faster");
+        assertThat(lookup("#value-go").query().isDisabled()).isTrue();
+        fill("#value-field", "1,000");
+        fill("#value-minutes", "30");
+        clickOn("#value-go");
+        FakeEngine.Asked asked = awaitAsked("PUT /control/v1/switches/settlement-batch");
+        assertThat(asked.ifMatch()).isEqualTo("\"4\"");
+        assertThat(asked.body()).isEqualTo("{\"value\":1000,\"until\":\"2026-11-11T12:30:41Z\"}");
     }
 
     @Test
