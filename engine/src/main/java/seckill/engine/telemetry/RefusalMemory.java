@@ -47,7 +47,7 @@ public final class RefusalMemory {
         Places set = set(userId, offer.activityId());
         long now = clock.millis();
         synchronized (set) {
-            set.place(userId, offer.activityId(), proven).note(offer.skuId(), code, proven, now);
+            set.place(userId, offer.activityId()).note(offer.skuId(), code, proven, now);
         }
     }
 
@@ -106,7 +106,7 @@ public final class RefusalMemory {
             return null;
         }
 
-        RefusedBuyer place(String userId, long activityId, boolean proven) {
+        RefusedBuyer place(String userId, long activityId) {
             RefusedBuyer known = find(userId, activityId);
             if (known != null) {
                 return known;
