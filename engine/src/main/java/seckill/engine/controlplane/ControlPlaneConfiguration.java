@@ -32,7 +32,9 @@ import seckill.engine.ledger.SwitchLedger;
 import seckill.engine.reservation.SwitchSignals;
 import seckill.engine.control.Switchboard;
 import seckill.engine.switches.SwitchWatch;
+import seckill.engine.ledger.RepairLedger;
 import seckill.engine.ledger.UnitReads;
+import seckill.engine.reconciliation.Repair;
 import seckill.engine.reservation.GrantStream;
 import seckill.engine.reservation.StockStore;
 import seckill.engine.ledger.StockLedger;
@@ -140,6 +142,16 @@ class ControlPlaneConfiguration {
     @Bean
     UnitLife unitLife(UnitReads reads, ActivityLedger activities, StockStore store, GrantStream stream, Clock clock) {
         return new UnitLife(reads, activities, store, stream, clock);
+    }
+
+    @Bean
+    Repair repair(ActivityLedger activities, RepairLedger ledger, StockStore store) {
+        return new Repair(activities, ledger, store);
+    }
+
+    @Bean
+    TargetState returnsTarget(ActivityLedger ledger, Repair repair) {
+        return Targets.returns(ledger, repair);
     }
 
     @Bean

@@ -18,6 +18,7 @@ import seckill.engine.ledger.JobLedger;
 import seckill.engine.ledger.OperatorLedger;
 import seckill.engine.ledger.SwitchLedger;
 import seckill.engine.ledger.StockLedger;
+import seckill.engine.reconciliation.Repair;
 import seckill.model.OfferId;
 import seckill.model.SwitchName;
 
@@ -36,6 +37,7 @@ final class Targets {
     static final String ALARM = "alarm";
     static final String BLOCK = "block";
     static final String DEAD_LETTER = "dead-letter";
+    static final String RETURNS = "returns";
 
     private final Map<String, TargetState> byKind;
 
@@ -73,6 +75,14 @@ final class Targets {
             OfferId offer = new OfferId(TargetState.id(v, "activityId"), TargetState.id(v, "skuId"));
             return ledger.offer(offer)
                     .flatMap(o -> stock.stock(offer).map(units -> new Snapshot(units, o.controlVersion())));
+        });
+    }
+
+    /** How a repair's target stands: what is still to be repaired. */
+    static TargetState returns(ActivityLedger ledger, Repair repair) {
+        return new Target(RETURNS, v -> "offer/" + v.get("activityId") + "/" + v.get("skuId"), v -> {
+            OfferId offer = new OfferId(TargetState.id(v, "activityId"), TargetState.id(v, "skuId"));
+            return ledger.offer(offer).map(o -> new Snapshot(repair.plan(offer), null));
         });
     }
 

@@ -104,6 +104,11 @@ final class JdbcReconciliationLedger implements ReconciliationLedger {
     }
 
     @Override
+    public List<RepairLedger.Missing> missingReturns(OfferId offer, long epoch, int countMax) {
+        return transactions.read(() -> JdbcRepairLedger.missing(sql, tables, offer, epoch, countMax));
+    }
+
+    @Override
     public @Nullable String firstOrderAgainstLog(OfferId offer) {
         return transactions
                 .snapshot(() -> first(ORDER_AGAINST_LOG, offer).or(() -> first(LOG_WITHOUT_ORDER, offer)))

@@ -112,6 +112,11 @@ class LedgerConfiguration {
     }
 
     @Bean
+    RepairLedger repairLedger(Ledgers ledgers) {
+        return ledgers.repairs();
+    }
+
+    @Bean
     UnitReads unitReads(Ledgers ledgers) {
         return ledgers.units();
     }

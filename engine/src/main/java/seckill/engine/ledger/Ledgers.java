@@ -24,6 +24,7 @@ import javax.sql.DataSource;
  * @param jobs long-running jobs of operators
  * @param timetable steps that the engine takes by the clock
  * @param units what became of each unit
+ * @param repairs returns that did not reach Redis
  * @param deadLetters what operators do with what could not be settled
  * @param switches what takes effect at once on every instance
  * @param stock units that operators add or withdraw
@@ -49,7 +50,8 @@ public record Ledgers(
         DeadLetterLedger deadLetters,
         UnitReads units,
         StockLedger stock,
-        SwitchLedger switches) {
+        SwitchLedger switches,
+        RepairLedger repairs) {
 
     /**
      * @param source of a database in which {@link seckill.db.Migrations} has run for the table set; see {@link LedgerPool}
@@ -80,6 +82,7 @@ public record Ledgers(
                 new JdbcDeadLetterLedger(transactions, tables),
                 new JdbcUnitReads(transactions, tables),
                 new JdbcStockLedger(transactions, tables),
-                new JdbcSwitchLedger(transactions, tables));
+                new JdbcSwitchLedger(transactions, tables),
+                new JdbcRepairLedger(transactions, tables));
     }
 }

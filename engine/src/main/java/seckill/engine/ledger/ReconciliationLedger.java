@@ -28,6 +28,9 @@ public interface ReconciliationLedger {
     /** What operators added and withdrew in the epoch, by bucket, from one snapshot of the database. */
     Adjustments adjustments(OfferId offer, long epoch);
 
+    /** TIMEOUT orders of the epoch without the outbox row of their return, in order of their key. */
+    List<RepairLedger.Missing> missingReturns(OfferId offer, long epoch, int countMax);
+
     /** The first order of the offer without its deduction, or TIMEOUT order without its refill, or the reverse, by its reservation id; null: none. */
     @Nullable
     String firstOrderAgainstLog(OfferId offer);

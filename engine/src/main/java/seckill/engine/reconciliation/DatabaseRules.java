@@ -4,11 +4,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import seckill.engine.ledger.ReconciliationLedger.Finding;
 import seckill.engine.ledger.ReconciliationLedger.StockTerms;
+import seckill.engine.ledger.RepairLedger.Missing;
 
 /** What must hold within the database alone. */
 final class DatabaseRules {
 
     private DatabaseRules() {}
+
+    /** Each order that ended unpaid has the row that takes its units back, written in the same transaction. */
+    static void returnsMissing(List<Missing> missing, List<Finding> findings) {
+        for (Missing each : missing) {
+            findings.add(BucketComparison.finding(
+                    Rule.RETURN_MISSING,
+                    each.reservationId(),
+                    "timed out, and no outbox row takes its " + each.quantity() + " units back to bucket " + each.bucket()));
+        }
+    }
 
     static void check(StockTerms terms, @Nullable String orderAgainstLog, List<Finding> findings) {
         if (orderAgainstLog != null) {

@@ -29,6 +29,9 @@ import seckill.model.OfferId;
  */
 public final class Reconciliation {
 
+    /** As many as are worth naming. */
+    private static final int MISSING_MAX = 100;
+
     private final StockStore store;
     private final GrantStream stream;
     private final ActivityLedger activities;
@@ -110,6 +113,9 @@ public final class Reconciliation {
         }
         StockTerms terms = ledger.stockTerms(offer);
         DatabaseRules.check(terms, full ? ledger.firstOrderAgainstLog(offer) : null, findings);
+        if (full) {
+            DatabaseRules.returnsMissing(ledger.missingReturns(offer, row.epoch(), MISSING_MAX), findings);
+        }
         boolean atRest = RestRule.check(store, row, buckets, terms, findings);
         if (findings.isEmpty()) {
             progress.put(offer, new Progress(row.epoch(), before.lastOrderKey(), List.copyOf(next)));

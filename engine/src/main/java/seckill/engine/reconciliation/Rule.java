@@ -26,6 +26,8 @@ enum Rule {
     ORDER_DIFFERS("order-differs"),
     /** A return that the database calls applied and Redis does not know. */
     RETURN_NOT_IN_REDIS("return-not-in-redis"),
+    /** A TIMEOUT order of this epoch whose units nothing takes back to Redis: its outbox row is gone. */
+    RETURN_MISSING("return-missing"),
     /** A return in Redis that the database never ordered. */
     RETURN_WITHOUT_ROW("return-without-row"),
     /** The returned counter lies outside what the outbox allows. */

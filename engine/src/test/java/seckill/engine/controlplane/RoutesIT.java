@@ -63,6 +63,7 @@ class RoutesIT {
                     .replace("{deadLetterId}", "999999")
                     .replace("{scheduleId}", "999999")
                     .replace("{reservationId}", "nobody")
+                    .replace("{runId}", "999999")
                     .replace("{jobId}", "999999");
         }
 
