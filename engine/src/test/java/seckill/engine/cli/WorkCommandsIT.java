@@ -2,6 +2,8 @@ package seckill.engine.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -9,6 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import seckill.engine.controlplane.ControlPlane;
+import seckill.engine.ledger.ExpiryLedger;
 import seckill.engine.ledger.SettlementLedger;
 import seckill.engine.telemetry.RefusalMemory;
 import seckill.model.DeadLetterCause;
@@ -135,5 +138,40 @@ class WorkCommandsIT {
         assertThat(words.run("publish", activity)).as(words.err()).isZero();
         assertThat(words.out()).startsWith("Published ").contains(" files as version ");
         assertThat(words.run("publish", "999999")).isEqualTo(ExitCodes.REFUSED);
+    }
+
+    @Test
+    void aRunIsExportedAndARepairIsToldBeforeItIsDone() throws IOException {
+        OfferId offer = new OfferId(plane.activity(), 1);
+        String word = offer.activityId() + "/1";
+        assertThat(words.run("reconcile", "export", word)).isEqualTo(ExitCodes.REFUSED);
+        assertThat(words.err()).contains("There is no run yet");
+        assertThat(words.run("reconcile", "run", word)).as(words.err()).isZero();
+
+        Path file = folder.resolve("evidence.json");
+        assertThat(words.run("reconcile", "export", word, "--file", file.toString()))
+                .as(words.err())
+                .isZero();
+        assertThat(Files.readString(file)).contains("10 initial", "\"findings\"");
+        assertThat(words.run("reconcile", "export", word, "--file", file.toString()))
+                .as("what is there is not written over")
+                .isEqualTo(ExitCodes.REFUSED);
+
+        // An order that lacks its return, of an offer that Redis never had: a repair has nothing to prove it by.
+        Grant grant = grant(offer, 1);
+        plane.bean(SettlementLedger.class).settleOne(grant);
+        plane.sql()
+                .update(
+                        "UPDATE seckill_order SET created_at = UTC_TIMESTAMP(3) - INTERVAL 2 SECOND,"
+                                + " expire_at = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND WHERE reservation_id = ?",
+                        grant.reservationId());
+        plane.bean(ExpiryLedger.class).expire(100);
+        plane.sql().update("DELETE FROM stock_sync_outbox WHERE return_id = ?", grant.reservationId());
+        assertThat(words.run("reconcile", "repair", word, "--dry-run"))
+                .as("never preheated, so Redis has nothing to compare with: %s", words.err())
+                .isZero();
+        assertThat(words.out()).contains("There is nothing to repair.");
+        assertThat(words.run("reconcile", "repair", word, "-y")).as(words.err()).isZero();
+        assertThat(words.out()).contains("Nothing was proven to need a repair.");
     }
 }
