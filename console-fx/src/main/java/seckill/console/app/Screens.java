@@ -1,6 +1,7 @@
 package seckill.console.app;
 
 import java.util.List;
+import seckill.console.activities.ActivitiesScreen;
 import seckill.console.audit.AuditScreen;
 import seckill.console.deadletter.DeadLetterScreen;
 import seckill.console.fx.Screen;
@@ -15,6 +16,7 @@ final class Screens {
 
     static final List<Screen> ALL = List.of(
             new OverviewScreen(), //
+            new ActivitiesScreen(),
             new PipelineScreen(),
             new OrdersScreen(),
             new ReconcileScreen(),

@@ -23,7 +23,7 @@ public final class Texts {
 
     /** Packages that have words; each has {@code texts_en.properties} and {@code texts_zh_CN.properties} beside its classes. */
     public static final List<String> PARTS =
-            List.of("app", "connect", "fx", "overview", "pipeline", "orders", "reconcile", "deadletter", "switches", "audit");
+            List.of("app", "connect", "fx", "overview", "activities", "pipeline", "orders", "reconcile", "deadletter", "switches", "audit");
 
     private final ObjectProperty<Language> language = new SimpleObjectProperty<>(Language.ENGLISH);
     private final Map<Language, Map<String, String>> words = new HashMap<>();

@@ -11,7 +11,10 @@ import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import javafx.scene.Group;
 import javafx.scene.Parent;
@@ -30,6 +33,7 @@ import org.testfx.util.WaitForAsyncUtils;
 import seckill.console.Answers;
 import seckill.console.FakeEngine;
 import seckill.console.Sale;
+import seckill.console.SaleActivities;
 import seckill.console.SaleHistory;
 import seckill.console.fx.Background;
 import seckill.console.fx.Look;
@@ -45,6 +49,9 @@ class PicturesTest extends ApplicationTest {
 
     @TempDir
     static Path folder;
+
+    private static final long LAST_SECOND = 120;
+    private static final long BEAT_MILLIS = 40;
 
     private final CountDownLatch fed = new CountDownLatch(1);
     private final FakeEngine fake = new FakeEngine();
@@ -75,6 +82,7 @@ class PicturesTest extends ApplicationTest {
         renderAll("connect");
 
         SaleHistory.on(fake);
+        SaleActivities.on(fake);
         Answers.reconciliation(fake);
         Answers.approvals(fake);
         Answers.deadLetters(fake);
@@ -82,7 +90,7 @@ class PicturesTest extends ApplicationTest {
         Answers.switches(fake);
         Answers.units(fake);
         clickOn("#connect-go");
-        Thread sale = Thread.ofVirtual().start(this::sell);
+        ScheduledExecutorService sale = sell();
         WaitForAsyncUtils.waitFor(
                 10,
                 TimeUnit.SECONDS,
@@ -102,25 +110,28 @@ class PicturesTest extends ApplicationTest {
             keep(screen.key() + "-wide", wide());
         }
         interact(() -> requireNonNull(window).open("overview"));
-        sale.interrupt();
+        sale.shutdownNow();
         WaitForAsyncUtils.waitFor(
                 10, TimeUnit.SECONDS, () -> lookup(".stale").tryQuery().isPresent());
         render("stale", Texts.Language.ENGLISH, Look.Theme.DARK);
     }
 
     /** Two minutes of a sale in a few seconds, then its last second again and again, so that nothing grows old. */
-    private void sell() {
-        try {
-            for (long second = 1; ; second = Math.min(120, second + 1)) {
-                fake.feed(Sale.at(second));
-                Thread.sleep(second < 120 ? 40 : 300);
-                if (second == 120) {
-                    fed.countDown();
-                }
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+    private ScheduledExecutorService sell() {
+        ScheduledExecutorService beat = Executors.newSingleThreadScheduledExecutor();
+        AtomicLong second = new AtomicLong();
+        beat.scheduleAtFixedRate(
+                () -> {
+                    long now = Math.min(LAST_SECOND, second.incrementAndGet());
+                    fake.feed(Sale.at(now));
+                    if (now == LAST_SECOND) {
+                        fed.countDown();
+                    }
+                },
+                0,
+                BEAT_MILLIS,
+                TimeUnit.MILLISECONDS);
+        return beat;
     }
 
     private void type(String field, String text) {

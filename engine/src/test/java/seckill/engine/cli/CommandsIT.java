@@ -8,8 +8,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,8 +24,6 @@ import tools.jackson.databind.JsonNode;
 
 /** Every command against a whole engine on real servers. */
 class CommandsIT {
-
-    private static final Pattern ONE_TIME = Pattern.compile("shown once: (\\S+)");
 
     private static final TestEngine engine = TestEngine.start();
 
@@ -322,60 +318,6 @@ class CommandsIT {
     }
 
     @Test
-    void operatorsAreMadeChangedAndShutOut() {
-        assertThat(words.run("operator", "add", "li", "--role", "viewer")).isZero();
-        assertThat(words.out()).contains("Operator li, role viewer.");
-        assertThat(words.run("operator", "role", "li", "operator", "--read-only", "-y"))
-                .isZero();
-        assertThat(words.run("operator", "list", "-o", "json")).isZero();
-        JsonNode li = operator(words.json(), "li");
-        assertThat(Json.text(li, "role")).isEqualTo("OPERATOR");
-        assertThat(li.path("readOnly").asBoolean()).isTrue();
-        assertThat(words.run("operator", "role", "li", "--no-read-only", "-y", "-o", "json"))
-                .isZero();
-        assertThat(words.json().path("readOnly").asBoolean(true)).isFalse();
-        assertThat(words.run("operator", "disable", "li", "-y")).isZero();
-        assertThat(words.run("operator", "enable", "li")).isZero();
-        assertThat(words.run("operator", "disable", "admin", "-y")).isEqualTo(ExitCodes.REFUSED);
-        assertThat(words.err()).startsWith("The last admin must stay: ");
-        assertThat(words.run("operator", "add", "li", "--role", "viewer")).isEqualTo(ExitCodes.REFUSED);
-    }
-
-    @Test
-    void aViewerSignsInAndMayOnlyLook() throws IOException {
-        String url = "http://127.0.0.1:" + engine.controlPort();
-        assertThat(words.run("operator", "add", "wang", "--role", "viewer")).isZero();
-        Matcher oneTime = ONE_TIME.matcher(words.out());
-        assertThat(oneTime.find()).isTrue();
-        long activity = created("looked at");
-
-        CommandWords viewer = new CommandWords(folder.resolve("elsewhere"));
-        assertThat(viewer.run("status", "--engine", url)).isEqualTo(ExitCodes.REFUSED);
-        assertThat(viewer.err()).contains("./seckill sign-in --engine " + url);
-        assertThat(viewer.types(oneTime.group(1)).run("sign-in", "--name", "wang", "--engine", url))
-                .isZero();
-        assertThat(viewer.out()).contains("one-time password");
-        assertThat(viewer.run("status", "--engine", url)).isEqualTo(ExitCodes.REFUSED);
-        assertThat(viewer.err()).contains("./seckill operator password");
-        assertThat(viewer.types(oneTime.group(1), "correct horse battery", "correct horse battery")
-                        .run("operator", "password", "--engine", url))
-                .isZero();
-
-        assertThat(viewer.run("activity", "show", Long.toString(activity), "--engine", url))
-                .isZero();
-        assertThat(viewer.run("activity", "preheat", Long.toString(activity), "--engine", url))
-                .isEqualTo(ExitCodes.REFUSED);
-        assertThat(viewer.err()).startsWith("Not allowed for this role: role VIEWER may not do this");
-        assertThat(state(activity)).isEqualTo(SaleState.SCHEDULED);
-        assertThat(viewer.run("operator", "list", "--engine", url)).isEqualTo(ExitCodes.REFUSED);
-        assertThat(viewer.run("operator", "me", "--engine", url, "-o", "json")).isZero();
-        assertThat(Json.text(viewer.json(), "name")).isEqualTo("wang");
-
-        assertThat(viewer.run("sign-out", "--engine", url)).isZero();
-        assertThat(viewer.run("status", "--engine", url)).isEqualTo(ExitCodes.REFUSED);
-    }
-
-    @Test
     void aRepeatUnderTheSameKeyIsDoneOnce() throws IOException {
         Path file = file("once");
         assertThat(words.run("activity", "create", "--file", file.toString(), "--idempotency-key", "k-1", "-o", "json"))
@@ -389,14 +331,5 @@ class CommandsIT {
     private long auditRows() {
         assertThat(words.run("audit", "verify", "-o", "json")).isZero();
         return Json.number(words.json(), "rows");
-    }
-
-    private static JsonNode operator(JsonNode all, String name) {
-        for (JsonNode one : all) {
-            if (Json.text(one, "name").equals(name)) {
-                return one;
-            }
-        }
-        throw new AssertionError("no operator " + name + " in " + all);
     }
 }
