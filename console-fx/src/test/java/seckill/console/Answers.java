@@ -173,12 +173,18 @@ public final class Answers {
 
     /** Three switches with a value: one at its default, one that an engine has not taken yet, one with a planned change. */
     public static void switches(FakeEngine fake) {
-        fake.answer("GET /control/v1/switches", 200, "[" + value("sold-out-threshold", 0, "null", 0, true, "")
-                + "," + value("settlement-batch", 500, "800", 4, false, "") + ","
-                + value("backlog-limit", 20_000, "20000", 2, true, """
+        fake.answer(
+                "GET /control/v1/switches",
+                200,
+                "[" + value("sold-out-threshold", 0, "null", 0, true, "")
+                        + "," + value("settlement-batch", 500, "800", 4, false, "") + ","
+                        + value("backlog-limit", 20_000, "20000", 2, true, """
                         {"scheduleId":5,"name":"backlog-limit","wanted":50000,"dueAt":"2026-11-11T12:30:00Z","expiresAt":null,"zone":"UTC",
                         "reason":"the peak is over","plannedBy":"op-2","plannedAt":"2026-11-11T11:50:00Z","state":"PLANNED"}""") + "]");
-        fake.answer("PUT /control/v1/switches/settlement-batch", 200, value("settlement-batch", 1_000, "1000", 5, true, ""));
+        fake.answer(
+                "PUT /control/v1/switches/settlement-batch",
+                200,
+                value("settlement-batch", 1_000, "1000", 5, true, ""));
     }
 
     private static String value(String name, long now, String wanted, long version, boolean taken, String plan) {
@@ -187,8 +193,7 @@ public final class Answers {
         return """
                 {"name":"%s","unit":"UNITS","min":0,"max":5000,"value":%d,"defaultValue":500,"wanted":%s,"version":%d,"until":null,
                 "fallsTo":null,"changedBy":%s,"changedAt":%s,"reason":"clears the backlog","instances":[
-                {"instance":"engine-1","value":%d,"hasTaken":true},{"instance":"engine-2","value":%d,"hasTaken":%s}],"planned":[%s]}"""
-                .formatted(name, now, wanted, version, changed, at, now, now, taken, plan);
+                {"instance":"engine-1","value":%d,"hasTaken":true},{"instance":"engine-2","value":%d,"hasTaken":%s}],"planned":[%s]}""".formatted(name, now, wanted, version, changed, at, now, now, taken, plan);
     }
 
     private static String letter(long id, String orderNo) {

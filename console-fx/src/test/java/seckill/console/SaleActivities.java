@@ -18,7 +18,8 @@ public final class SaleActivities {
     }
 
     public static String detail(long id, String name, String state, long version) {
-        return "{\"activity\":" + row(id, name, state, version) + ",\"offers\":[{\"terms\":{\"offer\":{\"activityId\":" + id
+        return "{\"activity\":" + row(id, name, state, version) + ",\"offers\":[{\"terms\":{\"offer\":{\"activityId\":"
+                + id
                 + ",\"skuId\":1},\"title\":\"" + name
                 + "\",\"unitPriceCents\":499900,\"currency\":\"CNY\",\"perBuyerLimit\":1,\"scope\":\"OFFER\",\"buckets\":16,"
                 + "\"initialUnits\":8000},\"state\":\"" + state

@@ -46,9 +46,14 @@ public final class SaleHistory {
                         new Series("house.settledPerSecond", settled),
                         new Series("house.backlogUnits", backlog)),
                 List.of(
-                        new HistoryMark(Sale.NOON, "SALE_STATE_CHANGED", "activity/1101", "1101 opened by op-2", "op-2"),
                         new HistoryMark(
-                                Sale.NOON.plusSeconds(33), "ALARM_RAISED", "offer/1104/1", "1104 does not balance", "")),
+                                Sale.NOON, "SALE_STATE_CHANGED", "activity/1101", "1101 opened by op-2", "op-2"),
+                        new HistoryMark(
+                                Sale.NOON.plusSeconds(33),
+                                "ALARM_RAISED",
+                                "offer/1104/1",
+                                "1104 does not balance",
+                                "")),
                 0);
     }
 }

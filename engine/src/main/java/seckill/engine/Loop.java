@@ -1,8 +1,8 @@
 package seckill.engine;
 
 import java.time.Duration;
-import java.util.function.Supplier;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import seckill.engine.captcha.Captchas;
 import seckill.engine.alarm.AlarmCalls;
 import seckill.engine.alarm.AlarmSync;
+import seckill.engine.captcha.Captchas;
 import seckill.engine.control.Switchboard;
 import seckill.engine.controlplane.AuditDesk;
 import seckill.engine.events.EventRelay;
@@ -30,10 +30,10 @@ import seckill.engine.sale.FenceWatch;
 import seckill.engine.sale.LostGrants;
 import seckill.engine.sale.ReconciliationRounds;
 import seckill.engine.settlement.SettlementStage;
-import seckill.engine.switches.SwitchWatch;
-import seckill.model.SwitchName;
 import seckill.engine.stock.StockDesk;
+import seckill.engine.switches.SwitchWatch;
 import seckill.engine.timetable.Timetable;
+import seckill.model.SwitchName;
 
 /** Which step runs how often; the stages themselves hold no thread. */
 @Configuration(proxyBeanMethods = false)

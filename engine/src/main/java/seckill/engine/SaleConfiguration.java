@@ -109,13 +109,7 @@ class SaleConfiguration {
             LiveOffers live,
             Switchboard switches) {
         return new BacklogGuard(
-                activities,
-                settlement,
-                store,
-                inspections,
-                desk,
-                live,
-                switches.supplier(SwitchName.BACKLOG_LIMIT));
+                activities, settlement, store, inspections, desk, live, switches.supplier(SwitchName.BACKLOG_LIMIT));
     }
 
     @Bean

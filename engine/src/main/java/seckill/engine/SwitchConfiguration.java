@@ -29,13 +29,16 @@ class SwitchConfiguration {
     private static final Logger log = LoggerFactory.getLogger(SwitchConfiguration.class);
 
     @Bean
-    Switchboard switchboard(
-            SaleProperties sale, ReservationProperties reservation, SettlementProperties settlement) {
+    Switchboard switchboard(SaleProperties sale, ReservationProperties reservation, SettlementProperties settlement) {
         return new Switchboard(Map.of(
-                SwitchName.BACKLOG_LIMIT, sale.backlogUnitsMax(),
-                SwitchName.SOLD_OUT_THRESHOLD, (long) reservation.soldOutThresholdUnits(),
-                SwitchName.SETTLEMENT_BATCH, (long) settlement.batchMax(),
-                SwitchName.SETTLEMENT_PACE, settlement.batchEvery().toMillis()));
+                SwitchName.BACKLOG_LIMIT,
+                sale.backlogUnitsMax(),
+                SwitchName.SOLD_OUT_THRESHOLD,
+                (long) reservation.soldOutThresholdUnits(),
+                SwitchName.SETTLEMENT_BATCH,
+                (long) settlement.batchMax(),
+                SwitchName.SETTLEMENT_PACE,
+                settlement.batchEvery().toMillis()));
     }
 
     @Bean

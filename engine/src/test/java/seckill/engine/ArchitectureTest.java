@@ -23,7 +23,9 @@ class ArchitectureTest {
     private static final Map<String, List<String>> MAY_USE = new LinkedHashMap<>();
 
     static {
-        MAY_USE.put("door", List.of("admission", "captcha", "reservation", "payment", "control", "telemetry", "ledger", "page"));
+        MAY_USE.put(
+                "door",
+                List.of("admission", "captcha", "reservation", "payment", "control", "telemetry", "ledger", "page"));
         MAY_USE.put("captcha", List.of());
         MAY_USE.put("page", List.of("ledger", "signature"));
         MAY_USE.put("admission", List.of("control"));

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import seckill.engine.TestEngine.Sale;
 import seckill.engine.feed.FeedEvents;
-import seckill.engine.preheat.PreheatJob;
 import seckill.engine.ledger.StockLedger.NewAdjustment;
+import seckill.engine.preheat.PreheatJob;
 import seckill.engine.sale.SaleDesk;
 import seckill.engine.stock.StockDesk;
 import seckill.model.AdjustmentKind;
@@ -104,8 +104,7 @@ class FeedIT {
             assertThat(consumed.pipeline().consumers()).anyMatch(c -> c.name().equals(consumed.instance()) && c.live());
             assertThat(consumed.pipeline().stages().stream().map(s -> s.name())).containsExactly(StageName.values());
             // The frames read so far may be older than the last of the clicks.
-            reader.until(
-                    "the rejections", s -> s.instances().getFirst().rejected() >= 35);
+            reader.until("the rejections", s -> s.instances().getFirst().rejected() >= 35);
             assertThat(consumed.pipeline().checks()).isNotEmpty();
         }
     }
@@ -180,8 +179,7 @@ class FeedIT {
 
             desk.ask(new NewAdjustment(offer, AdjustmentKind.WITHDRAW, 9, "ann", "feed-withdraw", "broken"));
             reader.until("none is left", s -> of(s, offer).units().supplied() == 0);
-            assertThat(of(reader.state(), offer).lamps())
-                    .allMatch(lamp -> lamp.state() != Lamp.State.BROKEN);
+            assertThat(of(reader.state(), offer).lamps()).allMatch(lamp -> lamp.state() != Lamp.State.BROKEN);
         }
     }
 

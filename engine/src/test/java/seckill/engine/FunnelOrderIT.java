@@ -47,7 +47,10 @@ class FunnelOrderIT {
             OfferId gone = engine.open(TestEngine.Sale.of(1));
             OfferId open = engine.open(TestEngine.Sale.of(1).limit(2));
             assertThat(buyers.click(gone, "winner", 1, "k").status()).isEqualTo(202);
-            Await.until("it is sold out", SOON, () -> engine.bean(SoldOutBoard.class).isSoldOut(gone, 0));
+            Await.until(
+                    "it is sold out",
+                    SOON,
+                    () -> engine.bean(SoldOutBoard.class).isSoldOut(gone, 0));
             String anna = "anna"; // uses up her attempts by asking for more than there is, so that she holds nothing
             assertThat(buyers.click(open, anna, 2, "k").status()).isEqualTo(409);
             assertThat(ear.scriptsNaming(anna)).isEqualTo(1);
@@ -94,8 +97,8 @@ class FunnelOrderIT {
             }
             Map<String, String> problems = new ConcurrentHashMap<>();
             List<Thread> clicks = new ArrayList<>();
-            purchases.forEach((user, purchase) -> clicks.add(
-                    Thread.ofVirtual().start(() -> problems.put(user, purchase.problem(user)))));
+            purchases.forEach((user, purchase) ->
+                    clicks.add(Thread.ofVirtual().start(() -> problems.put(user, purchase.problem(user)))));
             for (Thread click : clicks) {
                 click.join();
             }

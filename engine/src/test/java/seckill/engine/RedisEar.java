@@ -29,9 +29,13 @@ final class RedisEar implements AutoCloseable {
             socket = new Socket(uri.getHost(), uri.getPort());
             String lines = "AUTH " + uri.getUserInfo().substring(1) + "\r\nMONITOR\r\n";
             socket.getOutputStream().write(lines.getBytes(StandardCharsets.UTF_8));
-            BufferedReader in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
-            if (!"+OK".equals(in.readLine()) || !"+OK".equals(in.readLine())) {
-                throw new IllegalStateException("Redis does not let us listen");
+            BufferedReader in =
+                    new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+            for (String asked : List.of("AUTH", "MONITOR")) {
+                String reply = in.readLine();
+                if (!"+OK".equals(reply)) {
+                    throw new IllegalStateException("Redis does not let us listen; to " + asked + " it says " + reply);
+                }
             }
             Thread.ofVirtual().start(() -> listen(in));
         } catch (IOException e) {

@@ -34,18 +34,23 @@ class SwitchesIT {
             assertThat(house.stream().map(e -> value(e, SwitchName.SETTLEMENT_BATCH)))
                     .containsExactly(500L, 500L, 100L);
 
-            assertThat(put(first, SwitchName.SETTLEMENT_BATCH, "0", "{\"value\":50}")).isEqualTo(200);
+            assertThat(put(first, SwitchName.SETTLEMENT_BATCH, "0", "{\"value\":50}"))
+                    .isEqualTo(200);
 
             assertThat(value(first, SwitchName.SETTLEMENT_BATCH)).isEqualTo(50);
             awaitAll(house, SwitchName.SETTLEMENT_BATCH, 50);
-            Await.until("each says that it has taken it", PROMISED, () -> acknowledgements(first).stream()
-                            .filter(a -> a.taken().contains("settlement-batch=50"))
-                            .count()
-                    == 3);
+            Await.until(
+                    "each says that it has taken it",
+                    PROMISED,
+                    () -> acknowledgements(first).stream()
+                                    .filter(a -> a.taken().contains("settlement-batch=50"))
+                                    .count()
+                            == 3);
 
             // Nobody is told: the signal is lost.
             SwitchLedger ledger = first.bean(SwitchLedger.class);
-            assertThat(ledger.set(new Wish("backlog-limit", 7L, null, "test"), 0, "test")).isPresent();
+            assertThat(ledger.set(new Wish("backlog-limit", 7L, null, "test"), 0, "test"))
+                    .isPresent();
             awaitAll(house, SwitchName.BACKLOG_LIMIT, 7);
         }
         try (TestEngine later = TestEngine.start(place, Map.of())) {
@@ -53,7 +58,8 @@ class SwitchesIT {
             assertThat(value(later, SwitchName.BACKLOG_LIMIT)).isEqualTo(7);
 
             // Null is each instance's own again.
-            assertThat(put(later, SwitchName.SETTLEMENT_BATCH, "1", "{\"value\":null}")).isEqualTo(200);
+            assertThat(put(later, SwitchName.SETTLEMENT_BATCH, "1", "{\"value\":null}"))
+                    .isEqualTo(200);
             assertThat(value(later, SwitchName.SETTLEMENT_BATCH)).isEqualTo(500);
         }
     }

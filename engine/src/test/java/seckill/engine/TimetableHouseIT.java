@@ -45,11 +45,13 @@ class TimetableHouseIT {
             two.bean(Timetable.class).plan(activity, Duration.ofMinutes(5));
 
             Timetable timetable = one.bean(Timetable.class);
-            Await.until("the last step is recorded", Duration.ofSeconds(60), () -> timetable.steps(activity).stream()
-                    .allMatch(step -> step.state() == PlannedStepState.DONE));
+            Await.until(
+                    "the last step is recorded",
+                    Duration.ofSeconds(60),
+                    () -> timetable.steps(activity).stream().allMatch(step -> step.state() == PlannedStepState.DONE));
             assertThat(ledger.activity(activity).orElseThrow().state()).isEqualTo(SaleState.CLOSED);
-            List<JobRow> jobs =
-                    one.bean(JobLedger.class).jobs(new JobFilter(null, "activity/" + activity, null), Long.MAX_VALUE, 10);
+            List<JobRow> jobs = one.bean(JobLedger.class)
+                    .jobs(new JobFilter(null, "activity/" + activity, null), Long.MAX_VALUE, 10);
             assertThat(jobs).extracting(JobRow::who).containsExactly("schedule");
             assertThat(one.bean(JobLedger.class).items(jobs.getFirst().jobId(), 0, 100))
                     .filteredOn(item -> item.name().startsWith("instance "))

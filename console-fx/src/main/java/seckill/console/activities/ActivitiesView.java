@@ -119,10 +119,7 @@ final class ActivitiesView implements Screen.View {
                 ? selected.activityId()
                 : shown == null ? -1 : shown.activity().activityId();
         list.getItems().setAll(rows);
-        rows.stream()
-                .filter(a -> a.activityId() == wanted)
-                .findFirst()
-                .ifPresent(list.getSelectionModel()::select);
+        rows.stream().filter(a -> a.activityId() == wanted).findFirst().ifPresent(list.getSelectionModel()::select);
         filling = false;
     }
 
@@ -148,12 +145,14 @@ final class ActivitiesView implements Screen.View {
         if (shown == null) {
             return;
         }
-        String what = texts.of("activities.step", step) + " · " + shown.activity().activityId() + " "
-                + shown.activity().name();
+        String what = texts.of("activities.step", step) + " · "
+                + shown.activity().activityId() + " " + shown.activity().name();
         String means = texts.of("activities.means", step);
         String go = texts.of("activities.step", step);
         if (step.isWeighty()) {
-            String typed = place.environment() == Environment.PRODUCTION ? shown.activity().name() : "";
+            String typed = place.environment() == Environment.PRODUCTION
+                    ? shown.activity().name()
+                    : "";
             ConfirmDialog.ask(place, what, means, go, typed, reason -> go(step, what, reason));
         } else {
             ConfirmDialog.askCalmly(place, what, means, go, reason -> go(step, what, reason));

@@ -26,6 +26,7 @@ final class ActivitiesViewModel {
     final SimpleStringProperty filter = new SimpleStringProperty("");
     /** Why there is nothing newer; empty while all is well. */
     final SimpleStringProperty trouble = new SimpleStringProperty("");
+
     final SimpleObjectProperty<@Nullable Conflict> conflict = new SimpleObjectProperty<>();
 
     private final SimpleObjectProperty<List<Activity>> rows = new SimpleObjectProperty<>(List.of());
@@ -80,7 +81,9 @@ final class ActivitiesViewModel {
     private void sift() {
         String wanted = filter.get().strip().toLowerCase(Locale.ROOT);
         List<Activity> fitting = all.stream()
-                .filter(a -> (a.activityId() + " " + a.name()).toLowerCase(Locale.ROOT).contains(wanted))
+                .filter(a -> (a.activityId() + " " + a.name())
+                        .toLowerCase(Locale.ROOT)
+                        .contains(wanted))
                 .toList();
         if (!fitting.equals(rows.get())) {
             rows.set(fitting);
@@ -145,7 +148,9 @@ final class ActivitiesViewModel {
                 JsonNode problem = refused.body();
                 conflict.set(new Conflict(
                         form,
-                        detail(problem.path("current"), problem.path("currentETag").asString(""))));
+                        detail(
+                                problem.path("current"),
+                                problem.path("currentETag").asString(""))));
             }
             then.accept(answer);
         });

@@ -61,9 +61,12 @@ final class FormDialog {
 
     static void create(Workplace place, ActivitiesViewModel model) {
         FormDialog dialog = new FormDialog(place, true, "activities.create");
-        String start = Form.TIME.format(place.clock().instant().plusSeconds(86_400).atZone(place.zone()));
-        String end = Form.TIME.format(place.clock().instant().plusSeconds(90_000).atZone(place.zone()));
-        dialog.fill("", start, end, "15", (form, reason) -> model.create(form, reason, dialog.told("activities.create")));
+        String start =
+                Form.TIME.format(place.clock().instant().plusSeconds(86_400).atZone(place.zone()));
+        String end =
+                Form.TIME.format(place.clock().instant().plusSeconds(90_000).atZone(place.zone()));
+        dialog.fill(
+                "", start, end, "15", (form, reason) -> model.create(form, reason, dialog.told("activities.create")));
     }
 
     static void edit(Workplace place, ActivitiesViewModel model, ActivitiesViewModel.Detail base) {
@@ -84,7 +87,12 @@ final class FormDialog {
         String minutes = String.valueOf(now.paymentWindow().toMinutes());
         if (mine != null) {
             Label theirs = new Label(place.texts()
-                    .get("activities.theirs", now.name(), start, end, Figures.count(now.paymentWindow().toMinutes())));
+                    .get(
+                            "activities.theirs",
+                            now.name(),
+                            start,
+                            end,
+                            Figures.count(now.paymentWindow().toMinutes())));
             theirs.setId("form-theirs");
             theirs.setWrapText(true);
             theirs.setMinHeight(Region.USE_PREF_SIZE);
@@ -111,7 +119,10 @@ final class FormDialog {
         grid.addRow(1, texts.label("activities.starts", "muted"), field("startsAt", start));
         grid.addRow(2, texts.label("activities.ends", "muted"), field("endsAt", end));
         grid.addRow(3, texts.label("activities.payment", "muted"), field("paymentMinutes", minutes));
-        card.getChildren().addAll(grid, new Label(texts.get("activities.zone", place.zone().getId())));
+        card.getChildren()
+                .addAll(
+                        grid,
+                        new Label(texts.get("activities.zone", place.zone().getId())));
         if (withOffers) {
             offers();
         }
@@ -210,7 +221,8 @@ final class FormDialog {
         boolean reasoned = reason > 0 && reason <= REASON_LETTERS_MAX;
         wrong.setText(
                 !problems.isEmpty()
-                        ? texts.get(problems.getFirst().key(), problems.getFirst().arguments())
+                        ? texts.get(
+                                problems.getFirst().key(), problems.getFirst().arguments())
                         : reasoned ? "" : texts.get("fx.reason-missing"));
         send.setDisable(!problems.isEmpty() || !reasoned);
     }

@@ -5,9 +5,9 @@ import seckill.console.activities.ActivitiesScreen;
 import seckill.console.audit.AuditScreen;
 import seckill.console.deadletter.DeadLetterScreen;
 import seckill.console.fx.Screen;
+import seckill.console.orders.OrdersScreen;
 import seckill.console.overview.OverviewScreen;
 import seckill.console.pipeline.PipelineScreen;
-import seckill.console.orders.OrdersScreen;
 import seckill.console.reconcile.ReconcileScreen;
 import seckill.console.switches.SwitchesScreen;
 

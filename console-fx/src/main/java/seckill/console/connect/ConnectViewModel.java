@@ -36,8 +36,7 @@ final class ConnectViewModel {
     private final Consumer<Connected> then;
     private String trusted = "";
 
-    ConnectViewModel(
-            Background background, Texts texts, SavedEngines saved, String offered, Consumer<Connected> then) {
+    ConnectViewModel(Background background, Texts texts, SavedEngines saved, String offered, Consumer<Connected> then) {
         this.background = background;
         this.texts = texts;
         this.saved = saved;

@@ -4,8 +4,8 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
-import org.kordamp.ikonli.javafx.FontIcon;
 import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.javafx.FontIcon;
 
 /** A button that, when it cannot be pressed, says why to whoever rests the mouse on it or has it read aloud. */
 public final class ActionButton extends HBox {

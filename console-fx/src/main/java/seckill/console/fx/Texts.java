@@ -22,8 +22,18 @@ import javafx.scene.control.Labeled;
 public final class Texts {
 
     /** Packages that have words; each has {@code texts_en.properties} and {@code texts_zh_CN.properties} beside its classes. */
-    public static final List<String> PARTS =
-            List.of("app", "connect", "fx", "overview", "activities", "pipeline", "orders", "reconcile", "deadletter", "switches", "audit");
+    public static final List<String> PARTS = List.of(
+            "app",
+            "connect",
+            "fx",
+            "overview",
+            "activities",
+            "pipeline",
+            "orders",
+            "reconcile",
+            "deadletter",
+            "switches",
+            "audit");
 
     private final ObjectProperty<Language> language = new SimpleObjectProperty<>(Language.ENGLISH);
     private final Map<Language, Map<String, String>> words = new HashMap<>();

@@ -45,9 +45,11 @@ final class OrdersViewModel {
     record Found(String words, @Nullable By by, List<Unit> units) {}
 
     /** @param trouble why it could not be told; null: it was */
-    record Life(Unit unit, List<Evidence> evidence, @Nullable Answer trouble) {}
+    record Life(
+            Unit unit, List<Evidence> evidence, @Nullable Answer trouble) {}
 
-    private record Search(@Nullable By by, List<Unit> units, @Nullable Answer trouble) {}
+    private record Search(
+            @Nullable By by, List<Unit> units, @Nullable Answer trouble) {}
 
     final ObjectProperty<@Nullable Unit> chosen = new SimpleObjectProperty<>();
 

@@ -93,8 +93,7 @@ final class AlarmList {
             by.setTooltip(new Tooltip(String.valueOf(alarm.acknowledgeReason())));
             return by;
         }
-        ActionButton take =
-                new ActionButton("acknowledge-" + alarm.alarmId(), null, () -> acknowledge.accept(alarm));
+        ActionButton take = new ActionButton("acknowledge-" + alarm.alarmId(), null, () -> acknowledge.accept(alarm));
         take.button().setText(texts.get("overview.acknowledge"));
         if (!place.may(OperatorRole.OPERATOR)) {
             take.refuse(texts.get(place.whyNot()));

@@ -46,7 +46,8 @@ final class LampGrid {
         Styles.only(label, colour(lamp.state()), "green", "red", "faint");
         StringBuilder text = new StringBuilder(rule + ": " + texts.of("overview.lamp-state", lamp.state()) + "\n"
                 + lamp.rule().equation());
-        lamp.terms().forEach(t -> text.append("\n").append(t.name()).append(" = ").append(t.value()));
+        lamp.terms()
+                .forEach(t -> text.append("\n").append(t.name()).append(" = ").append(t.value()));
         if (!lamp.detail().isEmpty()) {
             text.append("\n").append(lamp.detail());
         }

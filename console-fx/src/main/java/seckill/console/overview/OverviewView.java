@@ -14,15 +14,15 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
-import org.jspecify.annotations.Nullable;
 import seckill.console.fx.ActionButton;
 import seckill.console.fx.ConfirmDialog;
-import seckill.console.fx.Styles;
 import seckill.console.fx.Figures;
 import seckill.console.fx.Outcomes;
 import seckill.console.fx.Screen;
+import seckill.console.fx.Styles;
 import seckill.console.fx.Texts;
 import seckill.console.fx.Trends.House;
 import seckill.console.fx.Workplace;
@@ -100,7 +100,8 @@ final class OverviewView implements Screen.View {
         filter.setPrefWidth(150);
         Region gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
-        HBox head = new HBox(14, texts.label("overview.title", "title"), subtitle, age, oldSources, stopped, gap, filter, stop);
+        HBox head = new HBox(
+                14, texts.label("overview.title", "title"), subtitle, age, oldSources, stopped, gap, filter, stop);
         head.setAlignment(Pos.CENTER_LEFT);
         return head;
     }
@@ -118,7 +119,11 @@ final class OverviewView implements Screen.View {
         long millis = place.live().ageMillisProperty().get();
         Styles.set(root, "stale", old && millis >= 0);
         age.setText(
-                millis < 0 ? "" : texts.get(old ? "overview.age-old" : "overview.age", Figures.span(Math.max(AGE_SHOWN_MIN_MILLIS, millis))));
+                millis < 0
+                        ? ""
+                        : texts.get(
+                                old ? "overview.age-old" : "overview.age",
+                                Figures.span(Math.max(AGE_SHOWN_MIN_MILLIS, millis))));
         Styles.only(age, old ? "amber" : "muted", "amber", "muted");
     }
 

@@ -112,8 +112,7 @@ final class HistoryCard {
         if (!all.equals(targets.getItems())) {
             Target chosen = targets.getValue();
             targets.getItems().setAll(all);
-            targets.setValue(
-                    chosen != null && all.contains(chosen) ? chosen : all.getFirst());
+            targets.setValue(chosen != null && all.contains(chosen) ? chosen : all.getFirst());
         }
         draw();
     }
@@ -163,7 +162,8 @@ final class HistoryCard {
                 model.whole(
                         snapshot.offers().stream()
                                 .filter(o -> o.state().isLive())
-                                .filter(o -> model.offer.get() == null || o.offer().equals(model.offer.get()))
+                                .filter(o ->
+                                        model.offer.get() == null || o.offer().equals(model.offer.get()))
                                 .map(OfferFigures::startsAt),
                         now());
             }

@@ -163,8 +163,7 @@ final class HistoryChart extends ChartInk {
         }
     }
 
-    private void line(
-            GraphicsContext g, List<Point> points, Range part, double top, int index, long stepSeconds) {
+    private void line(GraphicsContext g, List<Point> points, Range part, double top, int index, long stepSeconds) {
         g.setStroke(line(index));
         g.setLineWidth(1.6);
         if (index == BACKLOG) {
@@ -173,7 +172,8 @@ final class HistoryChart extends ChartInk {
         g.beginPath();
         @Nullable Instant last = null;
         for (Point point : points) {
-            if (point.at().isBefore(part.from().minusSeconds(stepSeconds)) || point.at().isAfter(part.to())) {
+            if (point.at().isBefore(part.from().minusSeconds(stepSeconds))
+                    || point.at().isAfter(part.to())) {
                 continue;
             }
             double x = Math.max(LEFT, x(point.at(), part));
@@ -236,7 +236,8 @@ final class HistoryChart extends ChartInk {
 
     private double x(Instant at, Range part) {
         return LEFT
-                + plotWidth() * Duration.between(part.from(), at).toMillis()
+                + plotWidth()
+                        * Duration.between(part.from(), at).toMillis()
                         / Math.max(1, part.span().toMillis());
     }
 

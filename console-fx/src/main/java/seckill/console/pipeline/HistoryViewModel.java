@@ -70,7 +70,8 @@ final class HistoryViewModel {
 
     /** From shortly before the first of these begins until now. */
     void whole(Stream<Instant> begins, Instant now) {
-        Instant first = begins.filter(b -> b.isBefore(now)).min(Instant::compareTo).orElse(now.minus(Duration.ofHours(1)));
+        Instant first =
+                begins.filter(b -> b.isBefore(now)).min(Instant::compareTo).orElse(now.minus(Duration.ofHours(1)));
         last(Duration.between(first, now).plus(Duration.ofMinutes(1)), now);
     }
 

@@ -166,8 +166,8 @@ final class PipelineView implements Screen.View {
         String waiting = stage.backlog() == null
                 ? texts.get("pipeline.no-queue")
                 : texts.get("pipeline.waiting", Figures.brief(stage.backlog()));
-        return texts.of("pipeline.stage", stage.name()) + " " + Figures.perSecond(stage.ratePerSecond()) + " · " + waiting
-                + " · " + texts.get("pipeline.oldest", Figures.span(stage.oldestMillis()));
+        return texts.of("pipeline.stage", stage.name()) + " " + Figures.perSecond(stage.ratePerSecond()) + " · "
+                + waiting + " · " + texts.get("pipeline.oldest", Figures.span(stage.oldestMillis()));
     }
 
     private void age() {

@@ -47,7 +47,8 @@ final class ValueDialog {
         ordinary.setId("value-default");
         value.disableProperty().bind(ordinary.selectedProperty());
         TextField minutes = field(texts, "value-minutes", "switches.value-minutes", "");
-        TextField at = field(texts, "value-at", "switches.value-at", place.zone().getId());
+        TextField at =
+                field(texts, "value-at", "switches.value-at", place.zone().getId());
         TextField reason = field(texts, "value-reason", "fx.reason", "");
         Button cancel = new Button(texts.get("fx.cancel"));
         cancel.setOnAction(e -> place.overlay().close());
@@ -115,8 +116,7 @@ final class ValueDialog {
     /** Empty, or whole minutes up to a year. */
     static boolean isMinutes(String text) {
         String minutes = text.strip();
-        return minutes.isEmpty()
-                || minutes.matches("[1-9]\\d{0,6}") && Long.parseLong(minutes) <= MINUTES_MAX;
+        return minutes.isEmpty() || minutes.matches("[1-9]\\d{0,6}") && Long.parseLong(minutes) <= MINUTES_MAX;
     }
 
     /** Empty, or a time of day on a day, such as {@code 2026-11-11T20:00}. */

@@ -152,8 +152,12 @@ final class ValuesPane {
         ValueSwitch which = table.getSelectionModel().getSelectedItem();
         if (which != null && !change.isDisabled()) {
             String name = name(which.name());
-            ValueDialog.ask(place, which, name, (wish, reason) -> model.wish(
-                    which, wish, reason, answer -> place.overlay().tell(words(which, name, answer))));
+            ValueDialog.ask(
+                    place,
+                    which,
+                    name,
+                    (wish, reason) -> model.wish(
+                            which, wish, reason, answer -> place.overlay().tell(words(which, name, answer))));
         }
     }
 

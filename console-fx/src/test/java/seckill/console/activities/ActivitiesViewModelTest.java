@@ -36,7 +36,10 @@ class ActivitiesViewModelTest {
         assertThat(shown.activityId()).isEqualTo(1110);
         assertThat(shown.state()).isEqualTo(SaleState.DRAFT);
         assertThat(shown.paymentWindow()).isEqualTo(Duration.ofMinutes(15));
-        assertThat(shown.offers()).singleElement().extracting(Activity.Offer::buckets).isEqualTo(16L);
+        assertThat(shown.offers())
+                .singleElement()
+                .extracting(Activity.Offer::buckets)
+                .isEqualTo(16L);
     }
 
     @Test
@@ -50,7 +53,10 @@ class ActivitiesViewModelTest {
                 .orElseThrow();
         assertThat(asked.path()).isEqualTo("/control/v1/activities/1110");
         assertThat(asked.ifMatch()).isEqualTo("\"2\"");
-        assertThat(Json.MAPPER.readTree(asked.body()).path("paymentWindowSeconds").asInt())
+        assertThat(Json.MAPPER
+                        .readTree(asked.body())
+                        .path("paymentWindowSeconds")
+                        .asInt())
                 .isEqualTo(900);
     }
 

@@ -14,7 +14,8 @@ class ActivitiesScreenTest extends WindowTest {
         SaleActivities.on(fake);
         fake.answer("POST /control/v1/activities/1110/schedule", 200, "{}");
         open("activities");
-        await(() -> lookup("#life-draft").tryQuery()
+        await(() -> lookup("#life-draft")
+                .tryQuery()
                 .filter(n -> n.getStyleClass().contains("now"))
                 .isPresent());
         assertThat(lookup("#activity-open").query().isDisabled()).isTrue();

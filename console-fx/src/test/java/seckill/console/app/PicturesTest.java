@@ -63,7 +63,11 @@ class PicturesTest extends ApplicationTest {
         stage = shown;
         Preferences preferences = new Preferences(folder.resolve("console.json"));
         window = new ConsoleWindow(
-                shown, preferences, Background.threads(), InstantSource.fixed(Sale.at(120).at()), ZoneOffset.UTC);
+                shown,
+                preferences,
+                Background.threads(),
+                InstantSource.fixed(Sale.at(120).at()),
+                ZoneOffset.UTC);
         shown.setWidth(WIDTH);
         shown.setHeight(HEIGHT);
         window.show();
@@ -120,7 +124,7 @@ class PicturesTest extends ApplicationTest {
     private ScheduledExecutorService sell() {
         ScheduledExecutorService beat = Executors.newSingleThreadScheduledExecutor();
         AtomicLong second = new AtomicLong();
-        beat.scheduleAtFixedRate(
+        var unused = beat.scheduleAtFixedRate(
                 () -> {
                     long now = Math.min(LAST_SECOND, second.incrementAndGet());
                     fake.feed(Sale.at(now));

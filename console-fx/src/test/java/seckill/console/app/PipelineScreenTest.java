@@ -47,7 +47,9 @@ class PipelineScreenTest extends WindowTest {
         awaitText("#pipeline-slowest", "Database");
         clickOn("#pipeline-pause");
         fake.feed(Sale.at(2));
-        assertThat(lookup("#pipeline-pause").queryAs(javafx.scene.control.ToggleButton.class).isSelected())
+        assertThat(lookup("#pipeline-pause")
+                        .queryAs(javafx.scene.control.ToggleButton.class)
+                        .isSelected())
                 .isTrue();
         clickOn("#pipeline-pause");
         fake.feed(Sale.at(3));

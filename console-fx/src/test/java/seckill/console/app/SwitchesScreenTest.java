@@ -72,7 +72,10 @@ class SwitchesScreenTest extends WindowTest {
         Answers.switches(fake);
         open("switches");
         await(() -> lookup("#values-table").queryAs(TableView.class).getItems().size() == 3);
-        interact(() -> lookup("#values-table").queryAs(TableView.class).getSelectionModel().select(1));
+        interact(() -> lookup("#values-table")
+                .queryAs(TableView.class)
+                .getSelectionModel()
+                .select(1));
         clickOn("#values-change");
         fill("#value-field", "5001");
         fill("#value-reason", "drains faster");

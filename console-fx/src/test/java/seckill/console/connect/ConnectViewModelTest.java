@@ -10,7 +10,8 @@ import seckill.console.fx.Texts;
 
 class ConnectViewModelTest {
 
-    private static final SavedEngine LAST = new SavedEngine("https://a:8601", "ann", Environment.PRODUCTION, true, "f1");
+    private static final SavedEngine LAST =
+            new SavedEngine("https://a:8601", "ann", Environment.PRODUCTION, true, "f1");
     private static final SavedEngine OTHER =
             new SavedEngine("http://127.0.0.1:8601", "bob", Environment.REHEARSAL, false, "");
 

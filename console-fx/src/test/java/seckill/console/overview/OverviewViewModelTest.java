@@ -18,10 +18,10 @@ import seckill.console.client.Engine;
 import seckill.console.client.Json;
 import seckill.console.fx.Background;
 import seckill.model.SaleState;
+import seckill.model.StopReason;
 import seckill.model.feed.Ages;
 import seckill.model.feed.FeedSnapshot;
 import seckill.model.feed.OfferFigures;
-import seckill.model.StopReason;
 
 class OverviewViewModelTest {
 
@@ -59,16 +59,15 @@ class OverviewViewModelTest {
 
     @Test
     void whatIsSoldOutGoesBelowWhatStillSells() {
-        OfferFigures soldOut =
-                Sale.offer(1, "A", SaleState.OPEN, null, Sale.NOW, 100, 100, 0, 0, 0, 0, 0, 0, true);
+        OfferFigures soldOut = Sale.offer(1, "A", SaleState.OPEN, null, Sale.NOW, 100, 100, 0, 0, 0, 0, 0, 0, true);
         snapshots.set(with(soldOut, calm(2, 0)));
         assertThat(activities()).containsExactly(2L, 1L);
     }
 
     @Test
     void whatAnOperatorStoppedIsLessBadThanWhatDoesNotBalance() {
-        OfferFigures stopped = Sale.offer(
-                1, "A", SaleState.OPEN, StopReason.OPERATOR, Sale.NOW, 100, 0, 0, 100, 0, 0, 0, 0, true);
+        OfferFigures stopped =
+                Sale.offer(1, "A", SaleState.OPEN, StopReason.OPERATOR, Sale.NOW, 100, 0, 0, 100, 0, 0, 0, 0, true);
         OfferFigures broken = Sale.offer(2, "B", SaleState.OPEN, null, Sale.NOW, 100, 0, 0, 100, 0, 0, 0, 0, false);
         snapshots.set(with(stopped, broken));
         assertThat(activities()).containsExactly(2L, 1L);
@@ -83,8 +82,8 @@ class OverviewViewModelTest {
 
     @Test
     void archivedActivitiesAreNotShown() {
-        snapshots.set(with(
-                Sale.offer(1, "A", SaleState.ARCHIVED, null, Sale.NOW, 9, 9, 0, 0, 0, 0, 0, 0, true), calm(2, 1)));
+        snapshots.set(
+                with(Sale.offer(1, "A", SaleState.ARCHIVED, null, Sale.NOW, 9, 9, 0, 0, 0, 0, 0, 0, true), calm(2, 1)));
         assertThat(activities()).containsExactly(2L);
     }
 

@@ -28,7 +28,9 @@ class PipelineViewModelTest {
     void onlyTheStageThatHoldsTheWayUpIsLit() {
         Shown shown = shown();
         assertThat(shown.slowest()).isEqualTo(StageName.DATABASE);
-        assertThat(shown.stages().stream().filter(r -> r.slowest()).map(r -> r.stage().name()))
+        assertThat(shown.stages().stream()
+                        .filter(r -> r.slowest())
+                        .map(r -> r.stage().name()))
                 .containsExactly(StageName.DATABASE);
     }
 

@@ -84,8 +84,7 @@ class AdmissionConfiguration {
                 List.of(
                         new UserRate(properties::userTokensPerSecondMax, properties.usersMax(), System::nanoTime),
                         new OneAccountCheck(properties::oneAccountPerDevice, properties.addressesMax()),
-                        new ScoreCheck(
-                                scorer.orElse(applicant -> BehaviourScorer.SCORE_MAX), properties::scoreMin),
+                        new ScoreCheck(scorer.orElse(applicant -> BehaviourScorer.SCORE_MAX), properties::scoreMin),
                         new TokenRate(properties::tokensPerSecondMax, System::nanoTime)));
     }
 }

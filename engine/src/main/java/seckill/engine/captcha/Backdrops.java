@@ -58,8 +58,7 @@ final class Backdrops implements ResourceProvider {
     private void paintShape(Graphics2D graphics, float hue) {
         Color colour = Color.getHSBColor(
                 hue + random.nextFloat() / 2, .4f + random.nextFloat() / 2, .4f + random.nextFloat() * .6f);
-        graphics.setColor(
-                new Color(colour.getRed(), colour.getGreen(), colour.getBlue(), random.nextInt(70, 190)));
+        graphics.setColor(new Color(colour.getRed(), colour.getGreen(), colour.getBlue(), random.nextInt(70, 190)));
         int width = random.nextInt(20, 110);
         int height = random.nextInt(20, 110);
         int x = random.nextInt(WIDTH) - width / 2;

@@ -29,13 +29,19 @@ record CaptchaProperties(
         @DefaultValue("false") boolean enabled,
         @DefaultValue Set<Long> activities,
 
-        @DefaultValue("200") @Min(value = 1, message = "must be 1 to 5000") @Max(value = 5000, message = "must be 1 to 5000")
+        @DefaultValue("200")
+        @Min(value = 1, message = "must be 1 to 5000")
+        @Max(value = 5000, message = "must be 1 to 5000")
         int picturesMax,
 
-        @DefaultValue("50") @Min(value = 1, message = "must be 1 to 10000") @Max(value = 10_000, message = "must be 1 to 10000")
+        @DefaultValue("50")
+        @Min(value = 1, message = "must be 1 to 10000")
+        @Max(value = 10_000, message = "must be 1 to 10000")
         int pictureUsesMax,
 
-        @DefaultValue("1000") @Min(value = 1, message = "must be 1 to 100000") @Max(value = 100_000, message = "must be 1 to 100000")
+        @DefaultValue("1000")
+        @Min(value = 1, message = "must be 1 to 100000")
+        @Max(value = 100_000, message = "must be 1 to 100000")
         int perSecondMax,
 
         @DefaultValue("1m")

@@ -128,8 +128,7 @@ public final class Captchas {
     }
 
     private static boolean same(String kept, String shown) {
-        return MessageDigest.isEqual(
-                kept.getBytes(StandardCharsets.UTF_8), shown.getBytes(StandardCharsets.UTF_8));
+        return MessageDigest.isEqual(kept.getBytes(StandardCharsets.UTF_8), shown.getBytes(StandardCharsets.UTF_8));
     }
 
     private record Open(String id, OfferId offer, int gap, Instant expiresAt) {}

@@ -20,12 +20,6 @@ public sealed interface Challenged {
      * @param expiresAt first instant in which an answer is too late
      */
     record Given(
-            String captchaId,
-            String background,
-            String piece,
-            int width,
-            int height,
-            int pieceWidth,
-            Instant expiresAt)
+            String captchaId, String background, String piece, int width, int height, int pieceWidth, Instant expiresAt)
             implements Challenged {}
 }

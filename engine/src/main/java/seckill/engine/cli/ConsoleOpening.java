@@ -54,7 +54,8 @@ record ConsoleOpening(@Nullable Path launcher, boolean display) {
         }
         try {
             new ProcessBuilder(List.of(launcher.toString(), "console", "--engine=" + controlUrl))
-                    .redirectInput(ProcessBuilder.Redirect.from(new File(File.separatorChar == '/' ? "/dev/null" : "NUL")))
+                    .redirectInput(
+                            ProcessBuilder.Redirect.from(new File(File.separatorChar == '/' ? "/dev/null" : "NUL")))
                     .redirectErrorStream(true)
                     .redirectOutput(log)
                     .start();

@@ -56,7 +56,8 @@ final class UpCommand implements Callable<Integer> {
             negatable = true,
             defaultValue = "${env:SECKILL_CONSOLE}",
             fallbackValue = "true",
-            description = "Open the operators' window once the engine is up. Default: $SECKILL_CONSOLE, else where there is a display.")
+            description =
+                    "Open the operators' window once the engine is up. Default: $SECKILL_CONSOLE, else where there is a display.")
     private @Nullable Boolean console;
 
     @Option(
@@ -139,7 +140,10 @@ final class UpCommand implements Callable<Integer> {
 
     private void openConsole(PrintWriter out, EngineFolder folder, RunFile runFile) {
         String line = ConsoleOpening.of(System.getenv(), System.getProperty("os.name", ""))
-                .open(console, runFile.controlUrl(), folder.path().resolve("console.log").toFile());
+                .open(
+                        console,
+                        runFile.controlUrl(),
+                        folder.path().resolve("console.log").toFile());
         if (!line.isEmpty()) {
             say(out, line);
         }

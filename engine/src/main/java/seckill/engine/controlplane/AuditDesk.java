@@ -62,7 +62,17 @@ public final class AuditDesk {
     public void note(String action, String target, String reason, Object after) {
         String requestId = UUID.randomUUID().toString().replace("-", "");
         AuditEntry entry = new AuditEntry(
-                requestId, "engine", "", "", action, target, reason, AuditOutcome.DONE, "", null, json.writeValueAsString(after));
+                requestId,
+                "engine",
+                "",
+                "",
+                action,
+                target,
+                reason,
+                AuditOutcome.DONE,
+                "",
+                null,
+                json.writeValueAsString(after));
         try {
             append(entry);
         } catch (LedgerUnavailableException e) {

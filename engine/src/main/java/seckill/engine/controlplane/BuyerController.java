@@ -26,7 +26,6 @@ class BuyerController {
             throw Fields.refused("user", user, "1 to " + USER_CHARS_MAX + " characters");
         }
         return question.ask(activityId, user)
-                .orElseThrow(() ->
-                        new RefusedException(ProblemCode.NOT_FOUND, "there is no activity " + activityId));
+                .orElseThrow(() -> new RefusedException(ProblemCode.NOT_FOUND, "there is no activity " + activityId));
     }
 }

@@ -19,6 +19,7 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import seckill.engine.admission.BlockDesk;
 import seckill.engine.alarm.AlarmDesk;
 import seckill.engine.approval.Reopening;
+import seckill.engine.control.Switchboard;
 import seckill.engine.deadletter.DeadLetterDesk;
 import seckill.engine.feed.FeedHub;
 import seckill.engine.jobs.Jobs;
@@ -28,17 +29,16 @@ import seckill.engine.ledger.AuditLedger;
 import seckill.engine.ledger.DeadLetterLedger;
 import seckill.engine.ledger.JobLedger;
 import seckill.engine.ledger.OperatorLedger;
-import seckill.engine.ledger.SwitchLedger;
-import seckill.engine.reservation.SwitchSignals;
-import seckill.engine.control.Switchboard;
-import seckill.engine.switches.SwitchWatch;
 import seckill.engine.ledger.RepairLedger;
+import seckill.engine.ledger.StockLedger;
+import seckill.engine.ledger.SwitchLedger;
 import seckill.engine.ledger.UnitReads;
 import seckill.engine.reconciliation.Repair;
 import seckill.engine.reservation.GrantStream;
 import seckill.engine.reservation.StockStore;
-import seckill.engine.ledger.StockLedger;
+import seckill.engine.reservation.SwitchSignals;
 import seckill.engine.sale.Rebuild;
+import seckill.engine.switches.SwitchWatch;
 import seckill.engine.telemetry.RefusalMemory;
 import seckill.engine.units.BuyerQuestion;
 import seckill.engine.units.UnitLife;
@@ -155,8 +155,7 @@ class ControlPlaneConfiguration {
     }
 
     @Bean
-    BuyerQuestion buyerQuestion(
-            UnitReads reads, ActivityLedger activities, StockStore store, RefusalMemory refusals) {
+    BuyerQuestion buyerQuestion(UnitReads reads, ActivityLedger activities, StockStore store, RefusalMemory refusals) {
         return new BuyerQuestion(reads, activities, store, refusals);
     }
 

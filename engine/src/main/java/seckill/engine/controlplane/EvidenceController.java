@@ -76,9 +76,8 @@ class EvidenceController {
     @GetMapping("/control/v1/offers/{activityId}/{skuId}/reconciliations/{runId}/evidence")
     Document evidence(@PathVariable long activityId, @PathVariable long skuId, @PathVariable long runId) {
         OfferId id = new OfferId(activityId, skuId);
-        OfferRow offer = activities
-                .offer(id)
-                .orElseThrow(() -> new UnknownSaleException("no offer " + id + " in the ledger"));
+        OfferRow offer =
+                activities.offer(id).orElseThrow(() -> new UnknownSaleException("no offer " + id + " in the ledger"));
         Run run = ledger.runs(id, RUNS_MAX).stream()
                 .filter(r -> r.runId() == runId)
                 .findFirst()

@@ -53,8 +53,8 @@ class PreheatController {
                     .with("jobId", job.jobId())
                     .with("job", String.valueOf(answer.getHeaders().getLocation()));
         }
-        PreheatAnswer body = new PreheatAnswer(
-                activities.activity(activityId).orElseThrow(), activities.offers(activityId), job);
+        PreheatAnswer body =
+                new PreheatAnswer(activities.activity(activityId).orElseThrow(), activities.offers(activityId), job);
         return ResponseEntity.status(answer.getStatusCode())
                 .headers(answer.getHeaders())
                 .body(body);

@@ -91,8 +91,8 @@ class SwitchController {
     @GetMapping("/switch-plans/{scheduleId}")
     Planned planned(@PathVariable long scheduleId) {
         return ledger.planned(scheduleId)
-                .orElseThrow(() -> new RefusedException(
-                        ProblemCode.NOT_FOUND, "there is no planned change " + scheduleId));
+                .orElseThrow(
+                        () -> new RefusedException(ProblemCode.NOT_FOUND, "there is no planned change " + scheduleId));
     }
 
     @Access(value = Who.OPERATOR, action = "switch.plan.withdraw", target = Targets.SWITCH_PLAN)
@@ -102,8 +102,8 @@ class SwitchController {
         if (!ledger.withdraw(scheduleId)) {
             throw new RefusedException(
                     ProblemCode.NOT_WAITING,
-                    "planned change " + scheduleId + " is " + planned(scheduleId).state()
-                            + "; allowed: one that is PLANNED");
+                    "planned change " + scheduleId + " is "
+                            + planned(scheduleId).state() + "; allowed: one that is PLANNED");
         }
         return planned(now.scheduleId());
     }

@@ -34,7 +34,8 @@ record SwitchRequest(@Nullable Long value, @Nullable Instant until) {
             throw Fields.refused(
                     field,
                     at,
-                    "a time after now (" + now + " by this engine's clock) and at most " + AHEAD_MAX.toDays() + " days ahead");
+                    "a time after now (" + now + " by this engine's clock) and at most " + AHEAD_MAX.toDays()
+                            + " days ahead");
         }
     }
 
@@ -43,7 +44,11 @@ record SwitchRequest(@Nullable Long value, @Nullable Instant until) {
      * @param zone name of a time zone, such as Asia/Shanghai
      * @param until see {@link SwitchRequest}
      */
-    record Plan(@Nullable Long value, LocalDateTime at, String zone, @Nullable Instant until) {
+    record Plan(
+            @Nullable Long value,
+            LocalDateTime at,
+            String zone,
+            @Nullable Instant until) {
 
         /**
          * The moment that is meant; the earlier one where the clock is set back and shows the time twice.
@@ -54,8 +59,11 @@ record SwitchRequest(@Nullable Long value, @Nullable Instant until) {
             ZoneId in = known(zone);
             ZoneOffsetTransition jump = in.getRules().getTransition(at);
             if (jump != null && jump.isGap()) {
-                throw Fields.refused("at", at, "a time that exists in " + zone + "; its clock jumps from "
-                        + jump.getDateTimeBefore() + " to " + jump.getDateTimeAfter());
+                throw Fields.refused(
+                        "at",
+                        at,
+                        "a time that exists in " + zone + "; its clock jumps from " + jump.getDateTimeBefore() + " to "
+                                + jump.getDateTimeAfter());
             }
             Instant due = at.atZone(in).toInstant();
             checkAhead("at", due, now);

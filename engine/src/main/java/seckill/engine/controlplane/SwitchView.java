@@ -54,6 +54,5 @@ record SwitchView(
      * @param takenAt when it took its version
      * @param seenAt when it last said so
      */
-    record OfInstance(
-            String instance, @Nullable Long value, boolean hasTaken, Instant takenAt, Instant seenAt) {}
+    record OfInstance(String instance, @Nullable Long value, boolean hasTaken, Instant takenAt, Instant seenAt) {}
 }

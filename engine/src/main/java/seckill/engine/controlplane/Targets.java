@@ -16,8 +16,8 @@ import seckill.engine.ledger.ApprovalLedger;
 import seckill.engine.ledger.DeadLetterLedger;
 import seckill.engine.ledger.JobLedger;
 import seckill.engine.ledger.OperatorLedger;
-import seckill.engine.ledger.SwitchLedger;
 import seckill.engine.ledger.StockLedger;
+import seckill.engine.ledger.SwitchLedger;
 import seckill.engine.reconciliation.Repair;
 import seckill.model.OfferId;
 import seckill.model.SwitchName;
@@ -95,16 +95,14 @@ final class Targets {
 
     /** There whatever it names: what is not shut out stands too, as free. */
     static TargetState block(BlockDesk desk) {
-        return new Target(
-                BLOCK, v -> "block/" + v.get("kind") + "/" + v.get("value"), v -> {
-                    Subject subject = BlockController.subject(
-                            v.getOrDefault("kind", ""), v.getOrDefault("value", ""));
-                    return Optional.of(new Snapshot(
-                            BlockController.standing(desk, subject)
-                                    .<Object>map(block -> block)
-                                    .orElse(Map.of("byHand", false)),
-                            null));
-                });
+        return new Target(BLOCK, v -> "block/" + v.get("kind") + "/" + v.get("value"), v -> {
+            Subject subject = BlockController.subject(v.getOrDefault("kind", ""), v.getOrDefault("value", ""));
+            return Optional.of(new Snapshot(
+                    BlockController.standing(desk, subject)
+                            .<Object>map(block -> block)
+                            .orElse(Map.of("byHand", false)),
+                    null));
+        });
     }
 
     static TargetState operator(OperatorLedger ledger) {
@@ -116,9 +114,12 @@ final class Targets {
     }
 
     static TargetState switchValue(SwitchDesk desk) {
-        return new Target(SWITCH, v -> "switch/" + v.get("name"), v -> SwitchName.of(v.getOrDefault("name", ""))
-                .map(desk::one)
-                .map(one -> new Snapshot(one.stands(), one.version())));
+        return new Target(
+                SWITCH,
+                v -> "switch/" + v.get("name"),
+                v -> SwitchName.of(v.getOrDefault("name", ""))
+                        .map(desk::one)
+                        .map(one -> new Snapshot(one.stands(), one.version())));
     }
 
     static TargetState switchPlan(SwitchLedger ledger) {

@@ -55,10 +55,11 @@ final class CaptchaCall implements Call {
         }
         exchange.answer(
                 switch (captchas.challenge(userId, id)) {
-                    case Challenged.TooSoon soon -> Problem.CAPTCHA_TOO_SOON.with(
-                            "Your next captcha is there in " + soon.retryAfterSeconds() + " s.",
-                            Map.of(),
-                            "Retry-After: " + soon.retryAfterSeconds() + "\r\n");
+                    case Challenged.TooSoon soon ->
+                        Problem.CAPTCHA_TOO_SOON.with(
+                                "Your next captcha is there in " + soon.retryAfterSeconds() + " s.",
+                                Map.of(),
+                                "Retry-After: " + soon.retryAfterSeconds() + "\r\n");
                     case Challenged.Busy nothing -> Problem.CAPTCHA_BUSY.answer();
                     case Challenged.Given given -> Answer.ok(given);
                 });

@@ -19,7 +19,8 @@ final class DoorContext {
     private final AtomicInteger connections = new AtomicInteger();
     private volatile boolean draining;
 
-    DoorContext(DoorProperties properties, Routes routes, DoorCounters counters, RefusalMemory refusals, HttpDate date) {
+    DoorContext(
+            DoorProperties properties, Routes routes, DoorCounters counters, RefusalMemory refusals, HttpDate date) {
         this.routes = routes;
         this.counters = counters;
         this.refusals = refusals;

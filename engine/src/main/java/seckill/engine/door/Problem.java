@@ -11,7 +11,11 @@ enum Problem {
     NOT_STARTED("not-started", 409, "Not started", "The sale has not begun."),
     ENDED("ended", 409, "Ended", "The sale is over."),
     PAUSED("paused", 503, "Paused", "The sale is paused; please try again shortly.", 2),
-    TOKEN_INVALID("token-invalid", 403, "Purchase token invalid", "The purchase token is not valid for this buyer and device."),
+    TOKEN_INVALID(
+            "token-invalid",
+            403,
+            "Purchase token invalid",
+            "The purchase token is not valid for this buyer and device."),
     TOKEN_EXPIRED(
             "token-expired", 403, "Purchase token expired", "The purchase token has expired; please get a new one."),
     UNAUTHENTICATED("unauthenticated", 401, "Not signed in", "A valid bearer token of the main site is required."),
@@ -53,8 +57,12 @@ enum Problem {
     DEVICE_IN_USE("device-in-use", 403, "Device in use", "Another account takes part in this sale with this device."),
     SCORE_TOO_LOW("score-too-low", 403, "Not admitted", "This account is not admitted to this sale."),
     CAPTCHA_REQUIRED(
-            "captcha-required", 403, "Captcha required", "A purchase token of this sale costs the pass of a solved captcha."),
-    CAPTCHA_WRONG("captcha-wrong", 403, "Captcha wrong", "The piece does not lie in the gap; please take a new captcha."),
+            "captcha-required",
+            403,
+            "Captcha required",
+            "A purchase token of this sale costs the pass of a solved captcha."),
+    CAPTCHA_WRONG(
+            "captcha-wrong", 403, "Captcha wrong", "The piece does not lie in the gap; please take a new captcha."),
     CAPTCHA_GONE(
             "captcha-gone",
             410,

@@ -175,8 +175,7 @@ final class PurchaseCall implements Call {
                 && mayHold(userId, offer);
     }
 
-    private String verified(Exchange exchange, PurchaseToken token, @Nullable String device)
-            throws RefusedException {
+    private String verified(Exchange exchange, PurchaseToken token, @Nullable String device) throws RefusedException {
         String userId = identity.require(exchange);
         return switch (verifier.verify(token, userId, device)) {
             case INVALID -> throw Problem.TOKEN_INVALID.refusal();

@@ -19,7 +19,8 @@ import seckill.model.OfferId;
  * @param expiresAtMillis first millisecond in which it is void
  * @param nonce hexadecimal
  */
-record PurchaseToken(byte[] bytes, String keyId, String userId, String device, OfferId offer, long expiresAtMillis, String nonce) {
+record PurchaseToken(
+        byte[] bytes, String keyId, String userId, String device, OfferId offer, long expiresAtMillis, String nonce) {
 
     static final int NONCE_BYTES = 16;
     private static final byte VERSION = 2;
@@ -50,14 +51,21 @@ record PurchaseToken(byte[] bytes, String keyId, String userId, String device, O
             }
             OfferId offer = new OfferId(activityId, skuId);
             return new PurchaseToken(
-                    bytes, keyId, userId, device, offer, expiresAtMillis, HexFormat.of().formatHex(nonce));
+                    bytes,
+                    keyId,
+                    userId,
+                    device,
+                    offer,
+                    expiresAtMillis,
+                    HexFormat.of().formatHex(nonce));
         } catch (IllegalArgumentException | BufferUnderflowException e) {
             return null; // not base64url, or too short: expected of strangers, and the caller says so
         }
     }
 
     /** What the MAC is made of, with room left for the MAC. */
-    static byte[] unsigned(String keyId, String userId, String device, OfferId offer, long expiresAtMillis, byte[] nonce) {
+    static byte[] unsigned(
+            String keyId, String userId, String device, OfferId offer, long expiresAtMillis, byte[] nonce) {
         int textBytes = 3 + keyId.length() + userId.length() + device.length();
         ByteBuffer out = ByteBuffer.allocate(1 + textBytes + 3 * Long.BYTES + nonce.length + TokenMac.BYTES);
         out.put(VERSION);

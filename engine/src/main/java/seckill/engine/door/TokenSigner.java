@@ -33,7 +33,8 @@ final class TokenSigner {
         Instant expiresAt = clock.instant().plus(lifetime).truncatedTo(ChronoUnit.MILLIS);
         byte[] nonce = new byte[PurchaseToken.NONCE_BYTES];
         random.nextBytes(nonce);
-        byte[] token = PurchaseToken.unsigned(keyId, userId, device == null ? "" : device, offer, expiresAt.toEpochMilli(), nonce);
+        byte[] token = PurchaseToken.unsigned(
+                keyId, userId, device == null ? "" : device, offer, expiresAt.toEpochMilli(), nonce);
         int signedBytes = token.length - TokenMac.BYTES;
         System.arraycopy(mac.of(token, signedBytes), 0, token, signedBytes, TokenMac.BYTES);
         return new Issued(Base64.getUrlEncoder().withoutPadding().encodeToString(token), expiresAt);

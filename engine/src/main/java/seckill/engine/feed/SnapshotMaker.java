@@ -97,7 +97,12 @@ final class SnapshotMaker {
         Set<String> names = PipelineMaker.names(present);
         return ledger.house().offers().stream()
                 .map(offer -> meters.computeIfAbsent(offer.offer(), o -> new OfferMeter())
-                        .read(offer, readings, rejections(offer.offer(), present), names, backlogLimitUnits.getAsLong()))
+                        .read(
+                                offer,
+                                readings,
+                                rejections(offer.offer(), present),
+                                names,
+                                backlogLimitUnits.getAsLong()))
                 .toList();
     }
 

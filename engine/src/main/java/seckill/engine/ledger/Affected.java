@@ -20,8 +20,7 @@ final class Affected {
      */
     static void written(int affected, String statement) {
         if (affected != 1 && affected != 2) {
-            throw new IllegalStateException(
-                    affected + " rows affected where one is to be set: " + statement.strip());
+            throw new IllegalStateException(affected + " rows affected where one is to be set: " + statement.strip());
         }
     }
 }

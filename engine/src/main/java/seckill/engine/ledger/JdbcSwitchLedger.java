@@ -49,7 +49,8 @@ final class JdbcSwitchLedger implements SwitchLedger {
               FROM {t}switch_schedule
             """;
     private static final String PLANNED_ONE = PLANS + " WHERE schedule_id = :id";
-    private static final String PLANNED_ALL = PLANS + " WHERE state = 'PLANNED' ORDER BY due_at, schedule_id LIMIT :max";
+    private static final String PLANNED_ALL =
+            PLANS + " WHERE state = 'PLANNED' ORDER BY due_at, schedule_id LIMIT :max";
     private static final String PLANNED_DUE = PLANS + """
              WHERE state = 'PLANNED' AND due_at <= UTC_TIMESTAMP(3) ORDER BY due_at, schedule_id LIMIT :max FOR UPDATE
             """;
@@ -121,7 +122,8 @@ final class JdbcSwitchLedger implements SwitchLedger {
 
     /** A value that ends gives way to what stood before; one that replaces another that ends, to what that one would. */
     private Setting write(Wish wish, Optional<Setting> before, String who) {
-        @Nullable Long fallsTo = wish.until() == null
+        @Nullable
+        Long fallsTo = wish.until() == null
                 ? null
                 : before.map(b -> b.expiresAt() == null ? b.wanted() : b.fallsTo())
                         .orElse(null);
@@ -186,8 +188,8 @@ final class JdbcSwitchLedger implements SwitchLedger {
 
     @Override
     public List<Setting> applyDue() {
-        boolean due = transactions.read(
-                () -> query(ANYTHING_DUE).query(Boolean.class).single());
+        boolean due =
+                transactions.read(() -> query(ANYTHING_DUE).query(Boolean.class).single());
         return due ? transactions.write(this::applyLocked) : List.of();
     }
 
@@ -206,7 +208,8 @@ final class JdbcSwitchLedger implements SwitchLedger {
         Instant now = UtcTime.now(sql);
         for (Planned plan : due) {
             if (!end(plan.scheduleId(), "DONE")) {
-                throw new IllegalStateException("schedule " + plan.scheduleId() + " was locked and changed all the same");
+                throw new IllegalStateException(
+                        "schedule " + plan.scheduleId() + " was locked and changed all the same");
             }
             if (plan.expiresAt() != null && !plan.expiresAt().isAfter(now)) {
                 // It came and went while no engine ran.

@@ -97,8 +97,7 @@ final class JdbcUnitReads implements UnitReads {
     @Override
     public List<UnitRow> ofBuyer(long activityId, String userId, int countMax) {
         String his = "activity_id = :activity AND user_id";
-        String statement =
-                ORDERS.formatted(his) + DEAD_LETTERS.formatted(his) + LOST.formatted(his) + NEWEST;
+        String statement = ORDERS.formatted(his) + DEAD_LETTERS.formatted(his) + LOST.formatted(his) + NEWEST;
         return transactions.read(() -> sql.sql(tables.sql(statement))
                 .param("activity", activityId)
                 .param("value", userId)

@@ -72,15 +72,15 @@ public final class PreheatJob {
     }
 
     private static List<Step> buckets(Preheating preheating) {
-        int count = preheating.offers().stream()
-                .mapToInt(o -> o.terms().buckets())
-                .sum();
+        int count =
+                preheating.offers().stream().mapToInt(o -> o.terms().buckets()).sum();
         List<Step> steps = new ArrayList<>();
         for (OfferRow offer : preheating.offers()) {
             OfferTerms terms = offer.terms();
             OfferId id = terms.offer();
             if (count > BUCKET_STEPS_MAX) {
-                steps.add(new Step("buckets of " + id, item -> ItemOutcome.done(preheating.buckets(id, terms.buckets()))));
+                steps.add(new Step(
+                        "buckets of " + id, item -> ItemOutcome.done(preheating.buckets(id, terms.buckets()))));
                 continue;
             }
             for (int i = 0; i < terms.buckets(); i++) {
@@ -111,6 +111,7 @@ public final class PreheatJob {
             }
             around.pause(POLL_MILLIS);
         }
-        return ItemOutcome.failed("after " + KNOWN_WITHIN_MILLIS / 1_000 + " s it does not know every offer in its epoch");
+        return ItemOutcome.failed(
+                "after " + KNOWN_WITHIN_MILLIS / 1_000 + " s it does not know every offer in its epoch");
     }
 }

@@ -17,7 +17,8 @@ final class DatabaseRules {
             findings.add(BucketComparison.finding(
                     Rule.RETURN_MISSING,
                     each.reservationId(),
-                    "timed out, and no outbox row takes its " + each.quantity() + " units back to bucket " + each.bucket()));
+                    "timed out, and no outbox row takes its " + each.quantity() + " units back to bucket "
+                            + each.bucket()));
         }
     }
 

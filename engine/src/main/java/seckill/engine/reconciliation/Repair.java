@@ -121,25 +121,42 @@ public final class Repair {
             }
             List<Row> applied =
                     rows.stream().filter(r -> r.state() == State.APPLIED).toList();
-            List<Boolean> appliedKnown = known(bucket, applied.stream().map(Row::reservationId).toList());
-            List<Boolean> missingKnown = known(bucket, missing.stream().map(Missing::reservationId).toList());
+            List<Boolean> appliedKnown =
+                    known(bucket, applied.stream().map(Row::reservationId).toList());
+            List<Boolean> missingKnown =
+                    known(bucket, missing.stream().map(Missing::reservationId).toList());
             long knownUnits = knownUnits(applied, appliedKnown, missingKnown);
             boolean onTheirWay = rows.stream().anyMatch(r -> r.state() == State.PENDING);
             boolean proven = snapshot.returned() == knownUnits
                     && store.inspect(bucket).map(BucketSnapshot::returned).equals(Optional.of(knownUnits));
-            String counts = bucket + ": Redis has counted " + snapshot.returned() + " units returned, those known to it by id are "
-                    + knownUnits;
+            String counts = bucket + ": Redis has counted " + snapshot.returned()
+                    + " units returned, those known to it by id are " + knownUnits;
             for (int i = 0; i < applied.size(); i++) {
                 if (!appliedKnown.get(i)) {
                     Row row = applied.get(i);
-                    add(steps, Rule.RETURN_NOT_IN_REDIS, row.reservationId(), bucket, row.quantity(), onTheirWay, proven
-                            ? Kind.SEND_AGAIN : Kind.REBUILD, counts);
+                    add(
+                            steps,
+                            Rule.RETURN_NOT_IN_REDIS,
+                            row.reservationId(),
+                            bucket,
+                            row.quantity(),
+                            onTheirWay,
+                            proven ? Kind.SEND_AGAIN : Kind.REBUILD,
+                            counts);
                 }
             }
             for (int i = 0; i < missing.size(); i++) {
                 Missing each = missing.get(i);
                 Kind kind = missingKnown.get(i) || proven ? Kind.ORDER_RETURN : Kind.REBUILD;
-                add(steps, Rule.RETURN_MISSING, each.reservationId(), bucket, each.quantity(), onTheirWay, kind, counts);
+                add(
+                        steps,
+                        Rule.RETURN_MISSING,
+                        each.reservationId(),
+                        bucket,
+                        each.quantity(),
+                        onTheirWay,
+                        kind,
+                        counts);
             }
         }
 

@@ -209,8 +209,8 @@ public final class RedisLink implements AutoCloseable {
         for (LuaScript script : LuaScript.values()) {
             String sha1 = connection.sync().scriptLoad(script.text());
             if (!sha1.equals(script.sha1())) {
-                throw new IllegalStateException(script.fileName() + " has digest " + script.sha1() + " here and "
-                        + sha1 + " in Redis: is every character of it ASCII?");
+                throw new IllegalStateException(script.fileName() + " has digest " + script.sha1() + " here and " + sha1
+                        + " in Redis: is every character of it ASCII?");
             }
         }
         return LuaScript.values().length;

@@ -53,7 +53,11 @@ class ReservationConfiguration {
     /** A Redis that must not hold a sale stops the start; one that is away is waited for. */
     @Bean
     RedisStockStore stockStore(
-            RedisProperties properties, RedisLink link, Catalog catalog, StockSignals madeBeforeConnecting, SwitchSignals madeBeforeToo) {
+            RedisProperties properties,
+            RedisLink link,
+            Catalog catalog,
+            StockSignals madeBeforeConnecting,
+            SwitchSignals madeBeforeToo) {
         try {
             link.connect();
         } catch (RedisUnsuitableException e) {

@@ -91,8 +91,8 @@ public final class SaleDesk {
         List<BegunOffer> begun = new ArrayList<>();
         for (OfferRow offer : ledger.offers(activity.activityId())) {
             OfferId id = offer.terms().offer();
-            EpochStart start = ledger.beginEpoch(held, id, offer.epoch())
-                    .orElseThrow(() -> meanwhile(activity.activityId()));
+            EpochStart start =
+                    ledger.beginEpoch(held, id, offer.epoch()).orElseThrow(() -> meanwhile(activity.activityId()));
             held = held.raised();
             begun.add(new BegunOffer(ledger.offer(id).orElseThrow(), start));
         }

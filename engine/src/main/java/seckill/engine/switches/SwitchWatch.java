@@ -38,8 +38,7 @@ public final class SwitchWatch {
     private long spokeOf = -1;
     private long spokeAtMillis;
 
-    public SwitchWatch(
-            SwitchLedger ledger, Switchboard board, String instance, SwitchNews news, InstantSource clock) {
+    public SwitchWatch(SwitchLedger ledger, Switchboard board, String instance, SwitchNews news, InstantSource clock) {
         this.ledger = ledger;
         this.board = board;
         this.instance = instance;
@@ -89,9 +88,10 @@ public final class SwitchWatch {
     private void take(Board stands) {
         Map<SwitchName, @Nullable Long> wanted = new EnumMap<>(SwitchName.class);
         for (Setting setting : stands.settings()) {
-            SwitchName.of(setting.name()).ifPresentOrElse(
-                    name -> wanted.put(name, admitted(name, setting.wanted())),
-                    () -> log.warn("Switch {} is not known to this version", setting.name()));
+            SwitchName.of(setting.name())
+                    .ifPresentOrElse(
+                            name -> wanted.put(name, admitted(name, setting.wanted())),
+                            () -> log.warn("Switch {} is not known to this version", setting.name()));
         }
         Map<SwitchName, Long> before = board.values();
         board.take(stands.version(), wanted);
@@ -106,7 +106,11 @@ public final class SwitchWatch {
 
     private static @Nullable Long admitted(SwitchName name, @Nullable Long value) {
         if (value != null && !name.allows(value)) {
-            log.warn("Switch {} is set to {}, which this version does not allow: {}", name.word(), value, name.allowed());
+            log.warn(
+                    "Switch {} is set to {}, which this version does not allow: {}",
+                    name.word(),
+                    value,
+                    name.allowed());
             return null;
         }
         return value;

@@ -13,8 +13,12 @@ public enum Metric {
     DOOR_CONNECTIONS_OPEN(Kind.GAUGE, "Connections open at this instance's door."),
     DOOR_CONNECTIONS_REFUSED_TOTAL(
             Kind.COUNTER, "Connections that this instance turned away because there were too many."),
-    ADMISSION_PASSED_TOTAL(Kind.COUNTER, "Purchases that a check of this instance let pass; tokens where the name begins with token-."),
-    ADMISSION_REJECTED_TOTAL(Kind.COUNTER, "Purchases that a check of this instance rejected; tokens where the name begins with token-."),
+    ADMISSION_PASSED_TOTAL(
+            Kind.COUNTER,
+            "Purchases that a check of this instance let pass; tokens where the name begins with token-."),
+    ADMISSION_REJECTED_TOTAL(
+            Kind.COUNTER,
+            "Purchases that a check of this instance rejected; tokens where the name begins with token-."),
     PURCHASES_GRANTED_TOTAL(Kind.COUNTER, "Reservations that this instance granted."),
     PURCHASES_REJECTED_TOTAL(Kind.COUNTER, "Purchases that this instance answered without a unit."),
     ORDERS_SETTLED_TOTAL(Kind.COUNTER, "Orders that this instance made."),

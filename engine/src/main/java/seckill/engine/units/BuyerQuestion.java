@@ -31,8 +31,7 @@ public final class BuyerQuestion {
     private final StockStore store;
     private final RefusalMemory refusals;
 
-    public BuyerQuestion(
-            UnitReads reads, ActivityLedger activities, StockStore store, RefusalMemory refusals) {
+    public BuyerQuestion(UnitReads reads, ActivityLedger activities, StockStore store, RefusalMemory refusals) {
         this.reads = reads;
         this.activities = activities;
         this.store = store;
@@ -98,8 +97,8 @@ public final class BuyerQuestion {
         }
         if (!held.isEmpty() && BuyerVerdict.IN_FLIGHT.compareTo(verdict) < 0) {
             verdict = BuyerVerdict.IN_FLIGHT;
-            says = "Redis has promised him a unit as reservation " + held.getFirst().reservationId()
-                    + ", which waits for settlement.";
+            says = "Redis has promised him a unit as reservation "
+                    + held.getFirst().reservationId() + ", which waits for settlement.";
         }
         for (UnitRow unit : units) {
             if (of(unit).compareTo(verdict) < 0) {

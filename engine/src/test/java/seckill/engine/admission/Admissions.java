@@ -3,9 +3,9 @@ package seckill.engine.admission;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
-import java.util.Optional;
 import seckill.engine.control.Catalog;
 
 /** The real admission, for tests of what stands before it. */
@@ -61,8 +61,7 @@ public final class Admissions {
     }
 
     public static BlockDesk blockDesk(InstantSource clock) {
-        return new BlockDesk(
-                addresses(), new AdmissionConfiguration().deviceBlacklist(settings(1, 1)), clock);
+        return new BlockDesk(addresses(), new AdmissionConfiguration().deviceBlacklist(settings(1, 1)), clock);
     }
 
     public static BuyerLog buyers() {

@@ -20,8 +20,7 @@ import seckill.model.SaleState;
 class TokenChecksTest {
 
     private static final Instant NOON = Instant.parse("2026-11-11T12:00:00Z");
-    private static final OfferTerms TERMS =
-            new OfferTerms(new OfferId(1, 2), "t", 1, "CNY", 1, LimitScope.OFFER, 1, 1);
+    private static final OfferTerms TERMS = new OfferTerms(new OfferId(1, 2), "t", 1, "CNY", 1, LimitScope.OFFER, 1, 1);
     private static final Applicant ANYBODY = new Applicant(null, null, null, "u");
 
     private static @Nullable Rejection window(Instant now, SaleState state) {
@@ -89,8 +88,8 @@ class TokenChecksTest {
 
     @Test
     void countsCarryTheirOwnNames() {
-        TokenAdmission admission =
-                new TokenAdmission(List.of(), List.of(new TokenRate(() -> 1, () -> 0), new UserRate(() -> 0, 10, () -> 0)));
+        TokenAdmission admission = new TokenAdmission(
+                List.of(), List.of(new TokenRate(() -> 1, () -> 0), new UserRate(() -> 0, 10, () -> 0)));
         assertThat(admission.admit(ANYBODY)).isNull();
         assertThat(admission.admitProven(ANYBODY)).isNull();
         assertThat(admission.admitProven(ANYBODY)).isEqualTo(Rejection.TOKENS_BUSY);

@@ -34,7 +34,8 @@ class CaptchasTest {
             assertThat(captchas.answer("u" + position, ask("u" + position), position))
                     .isInstanceOf(Answered.Right.class);
         }
-        for (long position : new long[] {GAP - TOLERANCE - 1, GAP + TOLERANCE + 1, -1, Long.MIN_VALUE, Long.MAX_VALUE}) {
+        for (long position :
+                new long[] {GAP - TOLERANCE - 1, GAP + TOLERANCE + 1, -1, Long.MIN_VALUE, Long.MAX_VALUE}) {
             assertThat(captchas.answer("u" + position, ask("u" + position), position))
                     .isInstanceOf(Answered.Wrong.class);
         }

@@ -24,15 +24,7 @@ public final class TestCaptchas {
         Random random = new Random(1);
         pool = new PicturePool(maker, () -> true, 10, 1000, random, () -> 0);
         CaptchaProperties limits = new CaptchaProperties(
-                true,
-                Set.of(),
-                10,
-                1000,
-                perSecondMax,
-                Duration.ofMinutes(1),
-                Duration.ofMinutes(2),
-                TOLERANCE,
-                1000);
+                true, Set.of(), 10, 1000, perSecondMax, Duration.ofMinutes(1), Duration.ofMinutes(2), TOLERANCE, 1000);
         captchas = new Captchas(activityId -> asked, pool, limits, random, clock);
     }
 

@@ -80,7 +80,8 @@ class CommandsIT {
 
         assertThat(words.run("preheat", id)).isZero();
         assertThat(words.out())
-                .containsSubsequence("[1/", "scripts DONE", "bucket " + id + ":7:0 DONE: 5 units", "page DONE", "Now activity");
+                .containsSubsequence(
+                        "[1/", "scripts DONE", "bucket " + id + ":7:0 DONE: 5 units", "page DONE", "Now activity");
         assertThat(state(activity)).isEqualTo(SaleState.PREHEATED);
         assertThat(words.run("job", "list", "--state", "DONE")).isZero();
         assertThat(words.out()).contains("activity.preheat", "activity/" + id);

@@ -78,7 +78,9 @@ class WorkCommandsIT {
         assertThat(words.run("unit", "why", Long.toString(offer.activityId()), "eve"))
                 .as(words.err())
                 .isZero();
-        assertThat(words.out()).startsWith("REFUSED: Refused as sold-out at ").contains("Refusals by this instance since");
+        assertThat(words.out())
+                .startsWith("REFUSED: Refused as sold-out at ")
+                .contains("Refusals by this instance since");
         assertThat(words.run("unit", "why", "999999", "eve")).isEqualTo(ExitCodes.REFUSED);
     }
 
@@ -90,7 +92,8 @@ class WorkCommandsIT {
         for (int n = 1; n <= 4; n++) {
             settlement.bury(grant(offer, n), DeadLetterCause.RETRIES_EXHAUSTED, "why", 8, false);
         }
-        assertThat(words.run("dead-letter", "list", "--offer", word, "-o", "json")).isZero();
+        assertThat(words.run("dead-letter", "list", "--offer", word, "-o", "json"))
+                .isZero();
         JsonNode rows = words.json().path("deadLetters");
         assertThat(rows).hasSize(4);
         String first = rows.get(0).path("deadLetterId").asString();
@@ -111,7 +114,9 @@ class WorkCommandsIT {
         assertThat(words.run("dead-letter", "release", second))
                 .as("it asks, and nobody answers")
                 .isEqualTo(ExitCodes.USAGE);
-        assertThat(words.run("dead-letter", "release", second, "-y")).as(words.err()).isZero();
+        assertThat(words.run("dead-letter", "release", second, "-y"))
+                .as(words.err())
+                .isZero();
         assertThat(open(offer)).isEqualTo(2);
 
         assertThat(words.run("dead-letter", "bulk", "release", "--offer", word, "--try-out"))

@@ -46,6 +46,7 @@ class SwitchboardTest {
     void aDefaultOutOfRangeIsRefused() {
         assertThatThrownBy(() -> new Switchboard(Map.of(SwitchName.SETTLEMENT_BATCH, 5_001L)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("default of switch settlement-batch is 5001; allowed: a whole number of units from 1 to 5000");
+                .hasMessage(
+                        "default of switch settlement-batch is 5001; allowed: a whole number of units from 1 to 5000");
     }
 }

@@ -42,7 +42,8 @@ class BlocksRouteIT {
         assertThat(blocked.json().path("value").asString()).endsWith("/64").startsWith("2001:db8:1:2");
         assertThat(byHand().findValuesAsString("value"))
                 .contains(blocked.json().path("value").asString());
-        assertThat(post("/address/2001:db8:1:2::9/forgive", "{\"reason\":\"ours\"}").status())
+        assertThat(post("/address/2001:db8:1:2::9/forgive", "{\"reason\":\"ours\"}")
+                        .status())
                 .isEqualTo(200);
         assertThat(byHand().findValuesAsString("value"))
                 .doesNotContain(blocked.json().path("value").asString());

@@ -71,7 +71,9 @@ class BuyersRouteIT {
         JsonNode answer = why(offer, "eve");
 
         assertThat(answer.path("verdict").asString()).isEqualTo("REFUSED");
-        assertThat(answer.path("says").asString()).startsWith("Refused as sold-out at ").contains("was not proven");
+        assertThat(answer.path("says").asString())
+                .startsWith("Refused as sold-out at ")
+                .contains("was not proven");
         assertThat(answer.path("refusals")).hasSize(2);
     }
 
@@ -123,7 +125,11 @@ class BuyersRouteIT {
     void whoWasNeverSeenIsToldSinceWhenThatIsKnown() {
         OfferId offer = new OfferId(plane.activity(), 1);
 
-        assertVerdict(offer, "stranger", "NEVER_SEEN", "since " + why(offer, "stranger").path("refusalsSince").asString());
+        assertVerdict(
+                offer,
+                "stranger",
+                "NEVER_SEEN",
+                "since " + why(offer, "stranger").path("refusalsSince").asString());
     }
 
     @Test

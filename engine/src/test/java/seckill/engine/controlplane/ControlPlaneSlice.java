@@ -19,6 +19,7 @@ import seckill.engine.alarm.AlarmDesk;
 import seckill.engine.alarm.LocalFacts;
 import seckill.engine.control.Catalog;
 import seckill.engine.control.SoldOutBoard;
+import seckill.engine.control.Switchboard;
 import seckill.engine.feed.FeedHub;
 import seckill.engine.feed.FeedProperties;
 import seckill.engine.feed.HistoryReads;
@@ -31,6 +32,7 @@ import seckill.engine.ledger.HistoryLedger;
 import seckill.engine.ledger.JobLedger;
 import seckill.engine.ledger.ReconciliationLedger;
 import seckill.engine.ledger.StockLedger;
+import seckill.engine.ledger.SwitchLedger;
 import seckill.engine.ledger.TimetableLedger;
 import seckill.engine.page.Publishing;
 import seckill.engine.preheat.PreheatJob;
@@ -45,16 +47,14 @@ import seckill.engine.sale.Preheating;
 import seckill.engine.sale.Rebuild;
 import seckill.engine.sale.SaleDesk;
 import seckill.engine.stock.StockDesk;
-import seckill.engine.telemetry.DoorCounters;
-import seckill.engine.timetable.SaleSteps;
-import seckill.engine.timetable.Timetable;
-import seckill.engine.telemetry.RefusalMemory;
-import seckill.model.OfferId;
-import seckill.model.SwitchName;
-import seckill.engine.control.Switchboard;
-import seckill.engine.ledger.SwitchLedger;
 import seckill.engine.switches.SwitchNews;
 import seckill.engine.switches.SwitchWatch;
+import seckill.engine.telemetry.DoorCounters;
+import seckill.engine.telemetry.RefusalMemory;
+import seckill.engine.timetable.SaleSteps;
+import seckill.engine.timetable.Timetable;
+import seckill.model.OfferId;
+import seckill.model.SwitchName;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -109,11 +109,7 @@ class ControlPlaneSlice {
 
     @Bean
     Reconciliation reconciliation(
-            StockStore store,
-            GrantStream stream,
-            ActivityLedger activities,
-            ReconciliationLedger ledger,
-            Clock clock) {
+            StockStore store, GrantStream stream, ActivityLedger activities, ReconciliationLedger ledger, Clock clock) {
         return new Reconciliation(store, stream, activities, ledger, clock);
     }
 
@@ -187,7 +183,13 @@ class ControlPlaneSlice {
     /** Nothing steps but its test. */
     @Bean
     Timetable timetable(
-            TimetableLedger ledger, ActivityLedger activities, AuditLedger audit, SaleDesk desk, Closing closing, PreheatJob preheat, Jobs jobs) {
+            TimetableLedger ledger,
+            ActivityLedger activities,
+            AuditLedger audit,
+            SaleDesk desk,
+            Closing closing,
+            PreheatJob preheat,
+            Jobs jobs) {
         return new Timetable(ledger, activities, audit, new SaleSteps(desk, closing, preheat, jobs), "test");
     }
 
@@ -195,9 +197,7 @@ class ControlPlaneSlice {
     PreheatJob preheatJob(
             ActivityLedger ledger, StockStore store, SaleDesk desk, Jobs jobs, RedisLink redis, Publishing pages) {
         return new PreheatJob(
-                activityId -> new Preheating(ledger, store, desk, activityId),
-                jobs,
-                new AloneInTheHouse(redis, pages));
+                activityId -> new Preheating(ledger, store, desk, activityId), jobs, new AloneInTheHouse(redis, pages));
     }
 
     @Bean

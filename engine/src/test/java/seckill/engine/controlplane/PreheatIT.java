@@ -82,8 +82,7 @@ class PreheatIT {
     @Test
     void aBucketThatIsNotAsTheLedgerSaysIsLeftToARebuild() {
         long activity = onSale();
-        plane.sql()
-                .update("UPDATE seckill_stock SET epoch = epoch + 1 WHERE activity_id = ?", activity);
+        plane.sql().update("UPDATE seckill_stock SET epoch = epoch + 1 WHERE activity_id = ?", activity);
 
         Reply again = preheat(activity, key());
 

@@ -64,7 +64,10 @@ class RepairIT {
                 .get(30, TimeUnit.SECONDS);
         plane.bean(SettlementLedger.class)
                 .settleOne(new Grant(offer, 0, row.epoch(), "1-1", reservation, "ann", 1, request));
-        plane.sql().update("UPDATE seckill_order SET created_at = UTC_TIMESTAMP(3) - INTERVAL 2 SECOND, expire_at = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND WHERE reservation_id = ?", reservation);
+        plane.sql()
+                .update(
+                        "UPDATE seckill_order SET created_at = UTC_TIMESTAMP(3) - INTERVAL 2 SECOND, expire_at = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND WHERE reservation_id = ?",
+                        reservation);
         assertThat(plane.bean(ExpiryLedger.class).expire(10)).isEqualTo(1);
     }
 
@@ -76,12 +79,14 @@ class RepairIT {
     private void relay() {
         OutboxLedger outbox = plane.bean(OutboxLedger.class);
         for (PendingReturn due : outbox.lease(100, Duration.ofSeconds(30))) {
-            store().giveBack(Bucket.at(
-                            plane.bean(ActivityLedger.class)
-                                    .offer(due.unitReturn().offer())
-                                    .orElseThrow()
-                                    .terms(),
-                            0), List.of(due.unitReturn()));
+            store().giveBack(
+                            Bucket.at(
+                                    plane.bean(ActivityLedger.class)
+                                            .offer(due.unitReturn().offer())
+                                            .orElseThrow()
+                                            .terms(),
+                                    0),
+                            List.of(due.unitReturn()));
             outbox.applied(List.of(due.outboxId()));
         }
     }
@@ -205,8 +210,8 @@ class RepairIT {
                 .path("runId")
                 .asString();
 
-        JsonNode evidence =
-                plane.call("GET", runs + "/" + run + "/evidence", ControlPlane.KEY, null).json();
+        JsonNode evidence = plane.call("GET", runs + "/" + run + "/evidence", ControlPlane.KEY, null)
+                .json();
 
         assertThat(evidence.at("/run/terms").asString()).contains("10 initial");
         assertThat(evidence.at("/database/refilled").asLong()).isEqualTo(1);

@@ -2,13 +2,13 @@ package seckill.engine.controlplane;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Instant;
-import java.time.ZoneId;
 import java.time.DayOfWeek;
-import java.time.temporal.TemporalAdjusters;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.time.temporal.TemporalAdjusters;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -112,7 +112,8 @@ class SwitchRoutesIT {
     void anEndThatHasPassedIsRefused() {
         Instant now = plane.time.instant();
 
-        assertThat(put("refill-pace", "0", "{\"value\":1,\"until\":\"" + now + "\"}").status())
+        assertThat(put("refill-pace", "0", "{\"value\":1,\"until\":\"" + now + "\"}")
+                        .status())
                 .isEqualTo(400);
         assertThat(put("refill-pace", "0", "{\"value\":1,\"until\":\"" + now.plus(367, ChronoUnit.DAYS) + "\"}")
                         .status())
@@ -121,7 +122,12 @@ class SwitchRoutesIT {
 
     @Test
     void aPlannedChangeIsListedAndCanBeWithdrawnOnce() {
-        String at = plane.time.instant().plus(1, ChronoUnit.DAYS).atOffset(ZoneOffset.UTC).toLocalDateTime().toString();
+        String at = plane.time
+                .instant()
+                .plus(1, ChronoUnit.DAYS)
+                .atOffset(ZoneOffset.UTC)
+                .toLocalDateTime()
+                .toString();
         Reply planned = plan("payment-window", "{\"value\":60,\"at\":\"" + at + "\",\"zone\":\"UTC\"}");
         assertThat(planned.status()).as(planned.text()).isEqualTo(201);
         String id = planned.json().path("scheduleId").asString();
@@ -140,12 +146,11 @@ class SwitchRoutesIT {
     @Test
     void localTimesAreReadInTheirZoneAndOneThatItLeavesOutIsRefused() {
         int year = plane.time.instant().atOffset(ZoneOffset.UTC).getYear() + 1;
-        // Berlin sets its clock from 02:00 to 03:00 on the last Sunday of March, all of which 25..31 March holds one of.
-        LocalDate sunday = LocalDate.of(year, 3, 31)
-                .with(TemporalAdjusters.previousOrSame(DayOfWeek.SUNDAY));
+        // Berlin sets its clock from 02:00 to 03:00 on the last Sunday of March, all of which 25..31 March holds one
+        // of.
+        LocalDate sunday = LocalDate.of(year, 3, 31).with(TemporalAdjusters.previousOrSame(DayOfWeek.SUNDAY));
 
-        Reply gap = plan(
-                "backlog-limit", "{\"value\":60,\"at\":\"" + sunday + "T02:30\",\"zone\":\"Europe/Berlin\"}");
+        Reply gap = plan("backlog-limit", "{\"value\":60,\"at\":\"" + sunday + "T02:30\",\"zone\":\"Europe/Berlin\"}");
         Reply unknown = plan("backlog-limit", "{\"value\":60,\"at\":\"" + sunday + "T02:30\",\"zone\":\"Mars/Base\"}");
 
         assertThat(gap.status()).isEqualTo(400);

@@ -45,9 +45,7 @@ final class Browser implements AutoCloseable {
                 .build();
         String tab = http.send(newTab, BodyHandlers.ofString()).body();
         URI address = URI.create(JSON.readTree(tab).path("webSocketDebuggerUrl").asString());
-        socket = http.newWebSocketBuilder()
-                .buildAsync(address, new Ears())
-                .get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+        socket = http.newWebSocketBuilder().buildAsync(address, new Ears()).get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
         call("Page.enable", Map.of());
     }
 
@@ -76,7 +74,8 @@ final class Browser implements AutoCloseable {
                         "--user-data-dir=" + profile))
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        BufferedReader said = new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8));
+        BufferedReader said =
+                new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8));
         for (String line = said.readLine(); line != null; line = said.readLine()) {
             int at = line.indexOf(LISTENING);
             if (at >= 0) {
@@ -150,7 +149,8 @@ final class Browser implements AutoCloseable {
             if (last) {
                 JsonNode message = JSON.readTree(heard.toString());
                 heard.setLength(0);
-                CompletableFuture<JsonNode> answer = waiting.remove(message.path("id").asLong(0));
+                CompletableFuture<JsonNode> answer =
+                        waiting.remove(message.path("id").asLong(0));
                 if (answer != null) {
                     answer.complete(message);
                 }

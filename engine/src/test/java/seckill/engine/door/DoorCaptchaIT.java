@@ -45,8 +45,7 @@ class DoorCaptchaIT {
     }
 
     private Reply token(String userId, String pass) {
-        return post(
-                "/api/v1/tokens", userId, "{\"activityId\":1,\"skuId\":2,\"captchaPass\":\"" + pass + "\"}");
+        return post("/api/v1/tokens", userId, "{\"activityId\":1,\"skuId\":2,\"captchaPass\":\"" + pass + "\"}");
     }
 
     private static String problem(Reply reply, int status) {
@@ -97,8 +96,8 @@ class DoorCaptchaIT {
         try (DoorUnderTest empty = new DoorUnderTest();
                 RawClient client = empty.connect()) {
             empty.captchas.asked = true;
-            Reply reply = client.call(RawClient.post(
-                    "/api/v1/captchas", DoorUnderTest.bearer("u"), "{\"activityId\":1,\"skuId\":2}"));
+            Reply reply = client.call(
+                    RawClient.post("/api/v1/captchas", DoorUnderTest.bearer("u"), "{\"activityId\":1,\"skuId\":2}"));
             assertThat(problem(reply, 503)).isEqualTo("captcha-busy");
             assertThat(reply.headers()).containsEntry("retry-after", "2");
         }

@@ -160,8 +160,7 @@ final class DoorUnderTest implements AutoCloseable {
     /** The same with another start. */
     void sale(SaleState state, long epoch, Instant startsAt) {
         OfferTerms terms = new OfferTerms(OFFER, "Phone \"X\"", 9_900, "CNY", LIMIT, LimitScope.OFFER, 1, 10);
-        catalog.refresh(
-                List.of(new OfferView(terms, state, startsAt, startsAt.plusSeconds(3660), epoch, null)), false);
+        catalog.refresh(List.of(new OfferView(terms, state, startsAt, startsAt.plusSeconds(3660), epoch, null)), false);
     }
 
     RawClient connect() {

@@ -3,7 +3,6 @@ package seckill.engine.door;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -60,9 +59,8 @@ class PageInBrowserIT {
         OfferTerms terms = new OfferTerms(DoorUnderTest.OFFER, "Phone", 9_900, "CNY", 2, LimitScope.OFFER, 1, 10);
         door.sale(state, 1, startsAt);
         door.shelf.put(TestSites.of(terms, startsAt, startsAt.plusSeconds(3660)));
-        String who = userId.isEmpty()
-                ? ""
-                : "#token=" + DoorUnderTest.bearer(userId).substring("Bearer ".length());
+        String who =
+                userId.isEmpty() ? "" : "#token=" + DoorUnderTest.bearer(userId).substring("Bearer ".length());
         browser.open("http://127.0.0.1:" + door.server.port() + "/a/1/" + page + who);
         Await.until("the page is there", LIMIT, () -> browser.holds("document.querySelector('#digits b')"));
     }

@@ -36,7 +36,9 @@ class TokenTest {
 
     private static Verdict verdict(String token, String userId, Map<String, byte[]> keys, Instant now) {
         PurchaseToken read = PurchaseToken.read(token);
-        return read == null ? Verdict.INVALID : new TokenVerifier(keys, InstantSource.fixed(now)).verify(read, userId, DEVICE);
+        return read == null
+                ? Verdict.INVALID
+                : new TokenVerifier(keys, InstantSource.fixed(now)).verify(read, userId, DEVICE);
     }
 
     private static Verdict verdict(String token, String userId) {
@@ -70,8 +72,8 @@ class TokenTest {
     void eachTokenHasItsOwnNonce() {
         Set<String> nonces = new HashSet<>();
         for (int i = 0; i < 100; i++) {
-            nonces.add(Objects.requireNonNull(
-                            PurchaseToken.read(signer.issue("alice", OFFER, DEVICE).token()))
+            nonces.add(Objects.requireNonNull(PurchaseToken.read(
+                            signer.issue("alice", OFFER, DEVICE).token()))
                     .nonce());
         }
         assertThat(nonces).hasSize(100);

@@ -133,7 +133,8 @@ class OfferMeterTest {
                 Map.of(),
                 0,
                 0,
-                0, null);
+                0,
+                null);
     }
 
     private OfferFigures later(long seconds, long nowGranted, long nowSettled) {

@@ -64,7 +64,8 @@ class SwitchLedgerIT {
 
     @Test
     void twoAtOnceAreTakenOneAfterTheOther() throws Exception {
-        List<Boolean> taken = Together.run(8, () -> ledger.set(wish(3, null), 0, "bob").isPresent());
+        List<Boolean> taken =
+                Together.run(8, () -> ledger.set(wish(3, null), 0, "bob").isPresent());
 
         assertThat(taken).containsOnlyOnce(true);
         assertThat(ledger.setting(NAME).orElseThrow().version()).isEqualTo(1);
@@ -113,8 +114,9 @@ class SwitchLedgerIT {
     void aPlannedChangeIsDoneOnceWhoeverComesFirst() throws Exception {
         long id = ledger.plan(wish(9, null), now().plus(HOUR), "Asia/Shanghai", "alice");
         assertThat(ledger.applyDue()).isEmpty();
-        assertThat(ledger.planned(10)).singleElement().satisfies(p -> assertThat(p.scheduleId())
-                .isEqualTo(id));
+        assertThat(ledger.planned(10))
+                .singleElement()
+                .satisfies(p -> assertThat(p.scheduleId()).isEqualTo(id));
 
         pass();
         List<List<Setting>> done = Together.run(4, ledger::applyDue);
@@ -155,13 +157,16 @@ class SwitchLedgerIT {
     void whoHasBeenSilentForTooLongIsNotAmongThoseWhoTookIt() {
         ledger.acknowledge("one", 3, "a=1");
         ledger.acknowledge("two", 4, "a=2");
-        fixture.sql.update("UPDATE switch_acknowledgement SET seen_at = seen_at - INTERVAL 1 MINUTE WHERE instance = 'one'");
+        fixture.sql.update(
+                "UPDATE switch_acknowledgement SET seen_at = seen_at - INTERVAL 1 MINUTE WHERE instance = 'one'");
 
-        assertThat(ledger.acknowledgements(Duration.ofSeconds(30))).singleElement().satisfies(a -> {
-            assertThat(a.instance()).isEqualTo("two");
-            assertThat(a.version()).isEqualTo(4);
-            assertThat(a.taken()).isEqualTo("a=2");
-        });
+        assertThat(ledger.acknowledgements(Duration.ofSeconds(30)))
+                .singleElement()
+                .satisfies(a -> {
+                    assertThat(a.instance()).isEqualTo("two");
+                    assertThat(a.version()).isEqualTo(4);
+                    assertThat(a.taken()).isEqualTo("a=2");
+                });
     }
 
     @Test
@@ -203,7 +208,8 @@ class SwitchLedgerIT {
 
     /** Two hours go by: all times of the tables lie so much earlier. */
     private static void pass() {
-        fixture.sql.update("UPDATE switch_value SET expires_at = expires_at - INTERVAL 2 HOUR WHERE expires_at IS NOT NULL");
+        fixture.sql.update(
+                "UPDATE switch_value SET expires_at = expires_at - INTERVAL 2 HOUR WHERE expires_at IS NOT NULL");
         fixture.sql.update("UPDATE switch_schedule SET due_at = due_at - INTERVAL 2 HOUR,"
                 + " expires_at = expires_at - INTERVAL 2 HOUR WHERE state = 'PLANNED'");
     }

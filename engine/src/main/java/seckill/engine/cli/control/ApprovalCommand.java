@@ -51,7 +51,8 @@ final class ApprovalCommand {
     }
 
     private static Plan plan(long id, String verb, String says) {
-        return Plan.post(PATH + "/" + id + "/" + verb, says + " what approval " + id + " asks for", "./seckill approval list");
+        return Plan.post(
+                PATH + "/" + id + "/" + verb, says + " what approval " + id + " asks for", "./seckill approval list");
     }
 
     @Command(name = "approve", description = "Do what another operator asked for, once it is proven again; asks.")

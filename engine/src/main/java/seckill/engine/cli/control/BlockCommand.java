@@ -47,7 +47,10 @@ final class BlockCommand {
         @Parameters(index = "0", paramLabel = "KIND", description = "address or device.")
         private String kind = "";
 
-        @Parameters(index = "1", paramLabel = "VALUE", description = "The address (of IPv6 its /64 counts), or the fingerprint.")
+        @Parameters(
+                index = "1",
+                paramLabel = "VALUE",
+                description = "The address (of IPv6 its /64 counts), or the fingerprint.")
         private String value = "";
 
         @Option(names = "--minutes", paramLabel = "N", defaultValue = "60", description = "1 to 10080. Default: 60.")
@@ -55,7 +58,8 @@ final class BlockCommand {
 
         @Override
         int run(Engine engine) {
-            Plan plan = Plan.post(path(kind, value), "Shut out " + kind + " " + value + " for " + minutes + " min", LOOK)
+            Plan plan = Plan.post(
+                            path(kind, value), "Shut out " + kind + " " + value + " for " + minutes + " min", LOOK)
                     .with(Json.MAPPER.createObjectNode().put("minutes", minutes).put("reason", requiredReason()));
             return perform(engine, plan, Words::fields);
         }

@@ -121,7 +121,8 @@ final class DeadLetterCommand {
         private long id;
 
         Plan plan(String way, String says) {
-            return Plan.post(PATH + "/" + id + "/" + way, says + " dead letter " + id, "./seckill dead-letter show " + id);
+            return Plan.post(
+                    PATH + "/" + id + "/" + way, says + " dead letter " + id, "./seckill dead-letter show " + id);
         }
 
         int conclude(Engine engine, Plan plan) {
@@ -129,7 +130,9 @@ final class DeadLetterCommand {
         }
     }
 
-    @Command(name = "dry-run", description = "Have the engine try out what a retry, or with --release a release, would do.")
+    @Command(
+            name = "dry-run",
+            description = "Have the engine try out what a retry, or with --release a release, would do.")
     static final class DryRun extends One {
 
         @Option(names = "--release", description = "Try out a release.")
@@ -167,16 +170,24 @@ final class DeadLetterCommand {
 
     @Command(
             name = "bulk",
-            description = "The same with many as a job, with an outcome for each; exit code 5 when one of them failed; asks.")
+            description =
+                    "The same with many as a job, with an outcome for each; exit code 5 when one of them failed; asks.")
     static final class Bulk extends ActionCommand {
 
         @Parameters(index = "0", paramLabel = "WAY", description = "${COMPLETION-CANDIDATES}.")
         private @Nullable Way way;
 
-        @Parameters(index = "1..*", paramLabel = "ID", converter = IdWord.class, description = "Their numbers; or a filter.")
+        @Parameters(
+                index = "1..*",
+                paramLabel = "ID",
+                converter = IdWord.class,
+                description = "Their numbers; or a filter.")
         private List<Long> ids = new ArrayList<>();
 
-        @Option(names = "--cause", paramLabel = "CAUSE", description = "All open ones of a cause: ${COMPLETION-CANDIDATES}.")
+        @Option(
+                names = "--cause",
+                paramLabel = "CAUSE",
+                description = "All open ones of a cause: ${COMPLETION-CANDIDATES}.")
         private @Nullable DeadLetterCause cause;
 
         @Option(

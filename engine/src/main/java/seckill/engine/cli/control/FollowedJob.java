@@ -26,7 +26,8 @@ final class FollowedJob {
         int last = 0;
         int wait = 0;
         while (true) {
-            JsonNode job = engine.get(path(jobId) + "?waitSeconds=" + wait + "&afterItem=" + last + "&items=" + ITEMS_MAX);
+            JsonNode job =
+                    engine.get(path(jobId) + "?waitSeconds=" + wait + "&afterItem=" + last + "&items=" + ITEMS_MAX);
             boolean isOver = !Json.text(job, "state").equals("RUNNING");
             int before = last;
             for (JsonNode item : job.path("items")) {

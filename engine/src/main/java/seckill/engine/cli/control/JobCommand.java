@@ -6,7 +6,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import seckill.engine.cli.CommandFailure;
 import seckill.engine.cli.ExitCodes;
-import seckill.engine.cli.client.Json;
 import seckill.model.JobState;
 import tools.jackson.databind.JsonNode;
 

@@ -5,7 +5,9 @@ import picocli.CommandLine.Parameters;
 import seckill.engine.cli.client.Json;
 
 /** The buyers' page, made anew. */
-@Command(name = "publish", description = "Render an activity's page anew, pictures and rules too, and write it for the CDN.")
+@Command(
+        name = "publish",
+        description = "Render an activity's page anew, pictures and rules too, and write it for the CDN.")
 final class PublishCommand extends ActionCommand {
 
     @Parameters(paramLabel = "ACTIVITY", converter = IdWord.class, description = "The activity's number.")

@@ -100,8 +100,9 @@ final class ReconcileCommand {
 
     @Command(
             name = "repair",
-            description = "Send returns that did not reach Redis, as far as that is proven; asks. With --dry-run the engine tells what"
-                    + " it would do; exit code 5 when that is something, or something is beyond repair.")
+            description =
+                    "Send returns that did not reach Redis, as far as that is proven; asks. With --dry-run the engine tells what"
+                            + " it would do; exit code 5 when that is something, or something is beyond repair.")
     static final class Repair extends OfferCommand.Act {
 
         @Override
@@ -109,7 +110,11 @@ final class ReconcileCommand {
             if (isDryRun()) {
                 JsonNode plan = engine.get(OfferCommand.path(offer()) + "/repair");
                 JsonNode steps = plan.path("steps");
-                show(plan, steps.isEmpty() ? "There is nothing to repair." : "Dry run, nothing is done.\n\n" + table().of(steps));
+                show(
+                        plan,
+                        steps.isEmpty()
+                                ? "There is nothing to repair."
+                                : "Dry run, nothing is done.\n\n" + table().of(steps));
                 return steps.isEmpty() ? ExitCodes.DONE : ExitCodes.FINDINGS;
             }
             Engine.Reply reply = send(
@@ -146,7 +151,9 @@ final class ReconcileCommand {
         }
     }
 
-    @Command(name = "export", description = "A run with its equations, findings, rows and entries, as one JSON document.")
+    @Command(
+            name = "export",
+            description = "A run with its equations, findings, rows and entries, as one JSON document.")
     static final class Export extends ControlCommand {
 
         @Parameters(
@@ -170,7 +177,8 @@ final class ReconcileCommand {
         @Override
         int run(Engine engine) {
             String runs = OfferCommand.path(Objects.requireNonNull(offer)) + "/reconciliations";
-            String document = engine.get(runs + "/" + chosen(engine, runs) + "/evidence").toPrettyString();
+            String document =
+                    engine.get(runs + "/" + chosen(engine, runs) + "/evidence").toPrettyString();
             if (file == null) {
                 print(document);
                 return ExitCodes.DONE;

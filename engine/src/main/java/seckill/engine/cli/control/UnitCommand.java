@@ -122,7 +122,8 @@ final class UnitCommand {
                     Json.text(answer, "verdict") + ": " + Json.text(answer, "says") + "\n"
                             + (refusals.isEmpty()
                                     ? ""
-                                    : "\nRefusals by this instance since " + Words.of(answer.path("refusalsSince")) + ":\n"
+                                    : "\nRefusals by this instance since " + Words.of(answer.path("refusalsSince"))
+                                            + ":\n"
                                             + new Table()
                                                     .text("LAST", "/lastAt")
                                                     .text("FIRST", "/firstAt")
