@@ -55,6 +55,9 @@ class FunnelOrderIT {
             assertThat(buyers.click(open, anna, 2, "k").status()).isEqualTo(409);
             assertThat(ear.scriptsNaming(anna)).isEqualTo(1);
 
+            Purchase inGone = Purchase.by(buyers, gone, anna, "bot");
+            Purchase purchase = Purchase.by(buyers, open, anna, "bot");
+
             // From here on everything is wrong with what she sends.
             Blacklist<ClientAddress> addresses = engine.addressBlacklist();
             Blacklist<String> devices = engine.deviceBlacklist();
@@ -62,8 +65,6 @@ class FunnelOrderIT {
             addresses.block(address, Duration.ofHours(1));
             devices.block("bot", Duration.ofHours(1));
             engine.bean(SaleDesk.class).stop(open, StopReason.OPERATOR, "test");
-            Purchase inGone = new Purchase(buyers, buyers.token(gone, anna));
-            Purchase purchase = new Purchase(buyers, buyers.token(open, anna));
             long beforeTheLine = arrivals(engine);
 
             assertThat(inGone.problem(null)).isEqualTo("sold-out");
@@ -93,7 +94,7 @@ class FunnelOrderIT {
             OfferId offer = engine.open(TestEngine.Sale.of(100));
             Map<String, Purchase> purchases = new HashMap<>();
             for (int i = 0; i < 30; i++) {
-                purchases.put("buyer-" + i, new Purchase(buyers, buyers.token(offer, "buyer-" + i)));
+                purchases.put("buyer-" + i, Purchase.by(buyers, offer, "buyer-" + i, "phone-" + i));
             }
             Map<String, String> problems = new ConcurrentHashMap<>();
             List<Thread> clicks = new ArrayList<>();
@@ -114,7 +115,11 @@ class FunnelOrderIT {
     }
 
     /** One token, sent again and again from one address and device. */
-    private record Purchase(TestBuyers buyers, String token) {
+    private record Purchase(TestBuyers buyers, String token, String device) {
+
+        static Purchase by(TestBuyers buyers, OfferId offer, String user, String device) {
+            return new Purchase(buyers, buyers.token(offer, user, Map.of("Seckill-Device", device)), device);
+        }
 
         /** The refusal's code, empty when there was none. */
         String problem(@Nullable String signedInAs) {
@@ -123,7 +128,7 @@ class FunnelOrderIT {
                             "/api/v1/purchases",
                             signedInAs,
                             "{\"token\":\"" + token + "\",\"quantity\":1}",
-                            Map.of("X-Forwarded-For", ADDRESS, "Seckill-Device", "bot"))
+                            Map.of("X-Forwarded-For", ADDRESS, "Seckill-Device", device))
                     .problem();
         }
     }

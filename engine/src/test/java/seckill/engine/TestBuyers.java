@@ -64,12 +64,17 @@ final class TestBuyers {
     }
 
     String token(OfferId offer, String user) {
+        return token(offer, user, Map.of());
+    }
+
+    /** @param headers such as the device that the token is to be bound to */
+    String token(OfferId offer, String user, Map<String, String> headers) {
         Reply reply = call(
                 "POST",
                 "/api/v1/tokens",
                 user,
                 "{\"activityId\":" + offer.activityId() + ",\"skuId\":" + offer.skuId() + "}",
-                Map.of());
+                headers);
         if (reply.status() != 200) {
             throw new IllegalStateException("no token: " + reply);
         }

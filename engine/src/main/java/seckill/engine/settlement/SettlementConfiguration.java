@@ -23,7 +23,7 @@ class SettlementConfiguration {
             ObjectProvider<SettledListener> listener,
             ConsumerName consumer,
             SettlementProperties properties,
-            SettlementPace pace,
+            ObjectProvider<SettlementPace> pace,
             InstantSource clock) {
         return new SettlementStage(
                 stream,
@@ -33,7 +33,7 @@ class SettlementConfiguration {
                 listener.getIfAvailable(() -> orders -> {}),
                 consumer,
                 properties,
-                pace,
+                pace.getIfAvailable(() -> SettlementPace.of(properties)),
                 clock,
                 new Random());
     }
